@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 /**
  * With these prefixes browsers take a cookie over https only, so nobody on the way and no other host sets ours.
- * `__Host-` also asks for the path `/`. On http, which only a demo uses, they would refuse it.
+ * `__Host-` also requires the path `/`. On http, which only a demo uses, they would refuse it.
  */
 export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const isSecure = publicUrl.startsWith('https:');

@@ -29,6 +29,8 @@ export const account = identitySchema.table(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** A session that logged in before this moment is over, even if a request in flight saved it again. */
     sessionsEndedAt: moment('sessions_ended_at'),
+    /** A passkey is offered once after a log-in, not each time. */
+    passkeyOfferedAt: moment('passkey_offered_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [check('account_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -39,7 +41,7 @@ export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number];
 
 export const EMAIL_TOKEN_STATES = ['open', 'used', 'replaced'] as const;
 
-/** A mailed link; only its hash is stored. A used link is kept for a while so its page can say so. */
+/** A mailed link; only its hash is stored. A used link stays for a while so its page can say so. */
 export const emailToken = identitySchema.table(
   'email_token',
   {
@@ -81,6 +83,20 @@ export const passkey = identitySchema.table(
     check('passkey_counter', sql`${table.counter} >= 0`),
   ],
 );
+
+/** The app that shows a person's codes (docs/product/accounts.md#authenticator-app). */
+export const authenticator = identitySchema.table('authenticator', {
+  subject: uuid('subject')
+    .primaryKey()
+    .references(() => account.subject, { onDelete: 'cascade' }),
+  /** Encrypted with a key that PostgreSQL never sees. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null until its first code was typed. */
+  addedAt: moment('added_at'),
+  /** The step of the newest code that was used: none is used twice. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+});
 
 /** Storage of the OpenID provider: sessions, grants, codes, interactions. */
 export const oidcPayload = identitySchema.table(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { z } from 'zod';
 import { defineTask } from '../../platform/jobs/jobs.ts';
 import { deleteUnverifiedAccounts } from './accounts/accounts.queries.ts';
@@ -7,7 +8,7 @@ import { mailPasskeysReset } from './passkeys/reset.service.ts';
 import { maintainKeys } from './provider/keys.ts';
 import { deleteExpiredPayloads } from './provider/payloads.queries.ts';
 
-const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
+const UNVERIFIED_MS = 7 * DAY_MS;
 
 /** Removes expired data and rotates old keys. */
 const prune = defineTask({

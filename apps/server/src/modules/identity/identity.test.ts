@@ -36,6 +36,7 @@ describe('the code flow', () => {
     expect(await verify(body.access_token)).toEqual({
       subject: user.subject,
       sessionId: expect.any(String),
+      loggedInAt: expect.any(Number),
       email: user.email,
       emailVerified: true,
       permissions: ['users:*:list', 'country:CZ'],
@@ -107,7 +108,7 @@ describe('the code flow', () => {
 
   it('hides its cookies from scripts and from other sites', async () => {
     const { browser } = await loggedIn(test);
-    const session = browser.cookies.filter((one) => one.name.startsWith('_session'));
+    const session = browser.cookies.filter(({ name }) => name.startsWith('_session'));
     expect(session).toHaveLength(2);
     for (const cookie of browser.cookies)
       expect(cookie.attributes).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i);
@@ -132,7 +133,7 @@ describe('the address', () => {
     try {
       const browser = await openTestBrowser(secure);
       await browser.open(authorization(secure, { ui_locales: 'cs' }).url);
-      expect(browser.cookies.map((one) => one.name)).toEqual(
+      expect(browser.cookies.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['__Host-lang', '__Secure-_interaction', '__Secure-_interaction_resume']),
       );
       for (const cookie of browser.cookies) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('logging in', () => {
-  it('asks for credentials with prompt=login even when there is a session', async () => {
+  it('requires credentials with prompt=login even when there is a session', async () => {
     const { browser } = await loggedIn(test);
     const page = await browser.open(authorization(test, { prompt: 'login' }).url);
     expect(page.text).toContain('autocomplete="current-password"');
@@ -39,7 +39,7 @@ describe('logging in', () => {
     expect((await silently(test, browser)).answer.get('error')).toBe('login_required');
   });
 
-  it('tells a blocked person at a later log-in why', async () => {
+  it('shows a blocked person the reason at a later log-in', async () => {
     const user = await seedUser(test.db, { password: PASSWORD, isBlocked: true });
     const reason = 'Účet sdílelo více lidí & firem.';
     await test.db.$client.query('update users.app_user set blocked_reason = $2 where id = $1', [

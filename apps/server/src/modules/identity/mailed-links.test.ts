@@ -63,7 +63,7 @@ describe('the link of a sign-up', () => {
     const phone = await openTestBrowser(test);
     const done = await phone.submit(await phone.open(link), { password });
     expect(done.url).toBe(start());
-    const cookie = phone.cookies.find((one) => one.name === '_session');
+    const cookie = phone.cookies.find(({ name }) => name === '_session');
     for (const attribute of [/expires=/i, /httponly/i, /samesite=lax/i])
       expect(cookie?.attributes).toMatch(attribute);
     expect(await signedInSubject(phone)).toBeDefined();
@@ -77,7 +77,7 @@ describe('the link of a sign-up', () => {
       const phone = await openTestBrowser(secure);
       const { pathname, search } = new URL(link);
       await phone.submit(await phone.open(publicUrl + pathname + search), { password });
-      expect(phone.cookies.find((one) => one.name === '__Host-_session')?.attributes).toMatch(/secure/i);
+      expect(phone.cookies.find(({ name }) => name === '__Host-_session')?.attributes).toMatch(/secure/i);
     } finally {
       await secure.close();
     }
@@ -102,7 +102,7 @@ describe('the link of a sign-up', () => {
     await phone.submit(await phone.open(link), { password });
     const again = await phone.open(link);
     expect(again.status).toBe(410);
-    expect(again.text).toContain('This link was used already');
+    expect(again.text).toContain('This link has already been used');
     expect(again.text).toContain(`<p class="lead">${email} is confirmed.</p>`);
     expect(again.text).toContain('Continue to Canola');
     const elsewhere = await (await openTestBrowser(test)).open(link);
@@ -147,7 +147,7 @@ describe('the link of a sign-up', () => {
     const opened = await phone.open(link);
     await phone.submit(opened, { password: 'not the password at all' });
     expect(await signedInSubject(phone)).toBe(other.subject);
-    const former = phone.cookies.find((one) => one.name === '_session')?.value;
+    const former = phone.cookies.find(({ name }) => name === '_session')?.value;
     await phone.submit(opened, { password });
     expect(await signedInSubject(phone)).not.toBe(other.subject);
     const { rows } = await test.db.execute<{ n: string }>(

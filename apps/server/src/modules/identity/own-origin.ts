@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config/config.ts';
 
-/** What is posted here comes from our own pages. In addition the cookies are SameSite=Lax. */
+/** Only our own pages may post here. In addition the cookies are SameSite=Lax. */
 export function isFromElsewhere(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect(old.page.status).toBe(401);
     const fresh = await logIn(await openTestBrowser(test), test, { email, password: newPassword });
     expect(fresh.page.url).toContain('/callback?code=');
-    const subjects = (await mailsTo(test, email)).map((one) => one.subject);
+    const subjects = (await mailsTo(test, email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password was changed – Canola');
   });
 

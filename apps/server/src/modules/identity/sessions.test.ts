@@ -126,7 +126,7 @@ describe('a foreign page', () => {
         return endSession((await openBrowserOf(stranger.email)).idToken);
       },
     ],
-  ])('cannot log anybody out %s: the person is asked', async (_, addressOf) => {
+  ])('cannot log anybody out %s: the person has to confirm', async (_, addressOf) => {
     const { email } = await seedUser(test.db, { password });
     const { browser, token } = await openBrowserOf(email);
     const page = await browser.open(await addressOf(), { 'sec-fetch-site': 'cross-site' });
@@ -165,12 +165,12 @@ describe('a stranger who types wrong passwords', () => {
     expect((await guess(email, 1)).at(-1)).toBe(429);
   });
 
-  it('has no more attempts with the cookie of another account, nor with a changed one', async () => {
+  it('has no more attempts with the cookie of another account or a changed one', async () => {
     const [victim, own] = [await seedUser(test.db, { password }), await seedUser(test.db, { password })];
     const { browser: owner } = await openBrowserOf(victim.email);
     const { browser } = await openBrowserOf(own.email);
-    const name = owner.cookies.find((one) => /^_device_\w+$/.test(one.name))?.name ?? '';
-    for (const cookie of browser.cookies.filter((one) => one.name.startsWith('_device_')))
+    const name = owner.cookies.find(({ name }) => /^_device_\w+$/.test(name))?.name ?? '';
+    for (const cookie of browser.cookies.filter(({ name }) => name.startsWith('_device_')))
       browser.cookies.push({ ...cookie, name: cookie.name.endsWith('.sig') ? `${name}.sig` : name });
     await guess(victim.email, 10);
     expect(await guess(victim.email, 1, browser)).toEqual([429]);

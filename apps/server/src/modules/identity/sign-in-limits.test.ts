@@ -69,8 +69,8 @@ describe('a wrong password and an unknown e-mail', () => {
   });
 });
 
-describe('many passwords at once', () => {
-  /** Takes every place of strangers until it is told to leave. */
+describe('many passwords at the same time', () => {
+  /** Takes every place of strangers until it is released. */
   function crowd() {
     const { promise, resolve } = Promise.withResolvers<void>();
     const places = Array.from({ length: 26 }, () => inPasswordLane({ who: 'stranger' }, () => promise));
@@ -117,7 +117,7 @@ describe('many passwords at once', () => {
     expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');
   });
 
-  it('hold up nobody on a device where they have logged in before, nor who is logged in', async () => {
+  it('hold up nobody on a device where they have logged in before, and nobody who is logged in', async () => {
     const { email } = await seedUser(first.db, { password });
     const browser = await openTestBrowser(first);
     expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
@@ -62,7 +63,7 @@ describe('signing up', () => {
     const { body } = await exchange(browser, test, done.url, verifier);
     const headers = { authorization: `Bearer ${body.access_token}` };
     const user = await (await browser.request('/can-users/api/user', { headers })).json();
-    expect(user.settings).toEqual({ language: 'cs', news: { language: 'cs' } });
+    expect(user.settings).toEqual({ language: 'cs', news: { language: 'cs' }, haulage: {} });
   });
 
   it('keeps the typed values and shows each error at its field', async () => {
@@ -86,7 +87,7 @@ describe('signing up', () => {
     expect(await mailsTo(test, email)).toHaveLength(2);
   });
 
-  it('asks for the password in another browser, and the first one may continue', async () => {
+  it('requires the password in another browser, and the first one may continue', async () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { page, verifier } = await signUp(browser, email);
@@ -109,11 +110,11 @@ describe('signing up', () => {
     await signUp(browser, email);
     const [mail] = await mailsTo(test, email);
     const confirm = await browser.open(mail?.link ?? '');
-    const [one, two] = await Promise.all([browser.submit(confirm, {}), browser.submit(confirm, {})]);
-    const statuses = [one.url.includes('/callback?code='), two.url.includes('/callback?code=')];
+    const [first, second] = await Promise.all([browser.submit(confirm, {}), browser.submit(confirm, {})]);
+    const statuses = [first.url.includes('/callback?code='), second.url.includes('/callback?code=')];
     expect(statuses.toSorted()).toEqual([false, true]);
     const late = await (await openTestBrowser(test)).open(mail?.link ?? '');
-    expect([late.status, late.text.includes('This link was used already')]).toEqual([410, true]);
+    expect([late.status, late.text.includes('This link has already been used')]).toEqual([410, true]);
   });
 
   it('stores only hashes of links, for 24 hours', async () => {
@@ -126,7 +127,7 @@ describe('signing up', () => {
     );
     expect(token.length).toBeGreaterThan(40);
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
-    const now = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000);
+    const now = new Date(Date.now() + DAY_MS + 1000);
     const tomorrow = await buildTestApp({ sharing: test, now });
     try {
       expect((await (await openTestBrowser(tomorrow)).open(mail?.link ?? '')).status).toBe(410);

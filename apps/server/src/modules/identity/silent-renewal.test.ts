@@ -21,6 +21,26 @@ describe('silent renewal', () => {
     expect(decodeJwt(body.access_token).sub).toBe(user.subject);
   });
 
+  it.each([
+    ['a person', [], 30 * 24],
+    ['staff', ['users:company:list'], 12],
+  ] as const)(
+    'ends for %s so many hours after the log-in, however often it was used: %o %i',
+    async (_, permissions, hours) => {
+      const { browser } = await loggedIn(test, { permissions: [...permissions] });
+      const pass = (extra: number) =>
+        test.clock.set(new Date(Date.now() + hours * 3600_000 + extra * 60_000));
+      try {
+        pass(-5);
+        expect((await silently(test, browser)).answer.get('code')).toBeTruthy();
+        pass(5);
+        expect((await silently(test, browser)).answer.get('error')).toBe('login_required');
+      } finally {
+        test.clock.set(new Date());
+      }
+    },
+  );
+
   it('responds login_required without a session', async () => {
     const { answer } = await silently(test, await openTestBrowser(test));
     expect(answer.get('error')).toBe('login_required');
@@ -84,7 +104,7 @@ describe('silent renewal', () => {
     });
   });
 
-  it('redirects whoever opens that address in a tab, or has to log in first', async () => {
+  it('redirects a person who opens that address in a tab, or has to log in first', async () => {
     const { user, browser } = await loggedIn(test);
     const asked = { response_mode: 'canola_json' };
     const { publicUrl } = test.deps.config;
@@ -103,7 +123,7 @@ describe('silent renewal', () => {
     expect(callback.url).toContain(`${publicUrl}/callback?code=`);
   });
 
-  it('has the addresses that the app is told', async () => {
+  it('has the addresses that the app gets', async () => {
     const browser = await openTestBrowser(test);
     const discovered = await (await browser.request('/oidc/.well-known/openid-configuration')).json();
     expect(discovered).toMatchObject({ ...providerMetadata(test.deps.config) });

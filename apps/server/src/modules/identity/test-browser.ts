@@ -40,8 +40,8 @@ export async function openTestBrowser({ app, deps }: TestApp): Promise<TestBrows
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(/;\s*/);
       const [name = '', ...rest] = pair.split('=');
-      const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
-      const index = cookies.findIndex((one) => one.name === name && one.path === path);
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+      const index = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path);
       if (index >= 0) cookies.splice(index, 1);
       if (!/expires=Thu, 01 Jan 1970/i.test(line) && rest.join('=') !== '')
         cookies.push({ name, value: rest.join('='), path, attributes: attributes.join('; ') });
@@ -53,9 +53,10 @@ export async function openTestBrowser({ app, deps }: TestApp): Promise<TestBrows
 
   async function request(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(url, publicUrl);
-    const sent = cookies.filter((one) => isBelow(pathname, one.path));
+    const sent = cookies.filter((cookie) => isBelow(pathname, cookie.path));
     const headers = new Headers(init.headers);
-    if (sent.length > 0) headers.set('cookie', sent.map((one) => `${one.name}=${one.value}`).join('; '));
+    if (sent.length > 0)
+      headers.set('cookie', sent.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '));
     const response = await fetch(`${address}${pathname}${search}`, { ...init, headers, redirect: 'manual' });
     keep(response);
     return response;

@@ -12,7 +12,7 @@ export async function loggedIn(test: TestApp, options: UserOptions = {}) {
   return { user, browser, page, verifier };
 }
 
-/** The question that a page asks without the person. */
+/** The request that a page makes without the person. */
 export async function silently(test: TestApp, browser: TestBrowser) {
   const redirect = `${test.deps.config.publicUrl}/silent.html`;
   const { url, verifier } = authorization(test, { prompt: 'none', redirect_uri: redirect });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../platform/deps.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admin/index.ts';
@@ -7,21 +6,24 @@ import type { TodaySources } from './admin/today/today.service.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { countryRoutes } from './countries/countries.routes.ts';
 import type { IsSetUp } from './countries/countries.service.ts';
-import { flagRoutes } from './flags/flags.routes.ts';
-import { openFlags } from './flags/flags.service.ts';
 import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
+import { ownAuthenticatorRoutes } from './own-account/own-authenticator.routes.ts';
 import { ownPasskeyRoutes } from './own-account/own-passkeys.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { startRoutes } from './start/start.routes.ts';
 
+export { findHaulageRates } from './accounts/accounts.queries.ts';
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
 export { accountPolicy, findReader, findViewer, refuseBlocked } from './accounts/viewer.service.ts';
 export { findCompanyInScope } from './admin/companies/admin-companies.queries.ts';
 export { readPage } from './admin/page.ts';
-export { inScope, matchesSearch } from './admin/scope.queries.ts';
+export { inScope, matchesSearch, paidIn } from './admin/scope.queries.ts';
 export type { TodaySources } from './admin/today/today.service.ts';
 export { findViewed } from './admin/views/views.service.ts';
+export { listStaff } from './companies/approval.queries.ts';
 export { decideCompany } from './companies/approval.service.ts';
+export { becomeTrader } from './companies/become-trader.queries.ts';
 export {
   type CompanyRow,
   companiesWithSigner,
@@ -51,7 +53,15 @@ export {
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 export { demoRegister } from './registers/demo-register.ts';
-export { findPersonName, listPayers, mayPay, planChanged } from './subscriptions/payers.queries.ts';
+export {
+  findPersonName,
+  findRecipient,
+  listPayers,
+  listUnattended,
+  mayPay,
+  planChanged,
+} from './subscriptions/payers.queries.ts';
+/** The door for billing, which starts, renews, switches and ends what is paid (docs/architecture.md#the-way-of-a-payment). */
 export {
   changeSubscription,
   findAnySubscription,
@@ -74,16 +84,14 @@ export async function users(
   app: FastifyInstance,
   { deps, today, things, isSetUp }: { deps: Deps; today: TodaySources; things: OwnThings; isSetUp: IsSetUp },
 ): Promise<void> {
-  const flags = await openFlags(deps);
-  app.addHook('onClose', flags.close);
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  accountRoutes(scope, deps);
-  ownAccountRoutes(scope, deps, things);
-  ownPasskeyRoutes(scope, deps);
-  companyRoutes(scope, deps);
-  countryRoutes(scope, deps, isSetUp);
-  planRoutes(scope, deps);
-  flagRoutes(scope, flags);
-  startRoutes(scope, deps, flags, isSetUp);
-  adminRoutes(scope, deps, today);
+  accountRoutes(app, deps);
+  ownAccountRoutes(app, deps, things);
+  ownPasskeyRoutes(app, deps);
+  ownAuthenticatorRoutes(app, deps);
+  companyRoutes(app, deps);
+  peopleRoutes(app, deps);
+  countryRoutes(app, deps, isSetUp);
+  planRoutes(app, deps);
+  startRoutes(app, deps, isSetUp);
+  adminRoutes(app, deps, today);
 }

@@ -49,7 +49,7 @@ export async function addSubscription(
   await insertSubscription(db, { ...values, planId: plan.id });
 }
 
-/** What a company would buy, and what its invoice would say. */
+/** The period that a company would buy, and the buyer's data on its invoice. */
 export async function findOffer(
   db: Db,
   { companyId, planType, periodType }: { companyId: string; planType: PlanType; periodType: PeriodType },

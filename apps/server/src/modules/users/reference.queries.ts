@@ -8,24 +8,10 @@ import { plan, planFeature, planPeriod } from './tables/plans.tables.ts';
 
 /** Countries, plans, prices and flags. Existing rows are not changed: an operator may have edited them. */
 export async function seedReferenceData(db: Db): Promise<void> {
-  await db
-    .insert(country)
-    .values([...COUNTRIES])
-    .onConflictDoNothing();
-  await db
-    .insert(plan)
-    .values([...PLANS])
-    .onConflictDoNothing();
-  await db
-    .insert(planFeature)
-    .values([...PLAN_FEATURES])
-    .onConflictDoNothing();
-  await db
-    .insert(planPeriod)
-    .values([...PLAN_PERIODS])
-    .onConflictDoNothing();
-  await db
-    .insert(flag)
-    .values(FLAGS.map((key) => ({ key })))
-    .onConflictDoNothing();
+  await db.insert(country).values(COUNTRIES).onConflictDoNothing();
+  await db.insert(plan).values(PLANS).onConflictDoNothing();
+  await db.insert(planFeature).values(PLAN_FEATURES).onConflictDoNothing();
+  await db.insert(planPeriod).values(PLAN_PERIODS).onConflictDoNothing();
+  const flags = FLAGS.map((key) => ({ key }));
+  await db.insert(flag).values(flags).onConflictDoNothing();
 }

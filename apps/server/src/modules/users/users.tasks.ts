@@ -1,9 +1,9 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { z } from 'zod';
 import { defineTask, type Task } from '../../platform/jobs/jobs.ts';
 import { releaseErasedSubjects } from './admin/people/person-actions.queries.ts';
 import { decisionMail } from './companies/decision-mail.task.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { deleteOldInvitations } from './companies/invitations.queries.ts';
 
 const releaseErased = defineTask({
   name: 'users.release-erased',
@@ -12,4 +12,15 @@ const releaseErased = defineTask({
   run: async ({ db, clock }) => releaseErasedSubjects(db, new Date(clock.now().getTime() - DAY_MS)),
 });
 
-export const usersTasks: readonly Task[] = [decisionMail, releaseErased];
+/** How long after its end a link is still explained. */
+const RETENTION_DAYS = 30;
+
+const pruneInvitations = defineTask({
+  name: 'users.prune-invitations',
+  payload: z.strictObject({}),
+  cron: '50 2 * * *',
+  run: async ({ db, clock }) =>
+    deleteOldInvitations(db, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)),
+});
+
+export const usersTasks: readonly Task[] = [decisionMail, releaseErased, pruneInvitations];

@@ -62,11 +62,16 @@ export async function markEmailVerified(db: Db, subject: string, at: Date): Prom
     .where(eq(account.subject, subject));
 }
 
+export async function markPasskeyOffered(db: Db, subject: string, at: Date): Promise<void> {
+  await db.update(account).set({ passkeyOfferedAt: at }).where(eq(account.subject, subject));
+}
+
 export async function updatePassword(db: Db, subject: string, passwordHash: string): Promise<void> {
   await db.update(account).set({ passwordHash }).where(eq(account.subject, subject));
 }
 
-export async function updateLanguage(db: Db, subject: string, language: Language): Promise<void> {
+/** The language of later mails from the provider. */
+export async function changeAccountLanguage(db: Db, subject: string, language: Language): Promise<void> {
   if (!UUID.test(subject)) return;
   await db.update(account).set({ language }).where(eq(account.subject, subject));
 }
@@ -82,7 +87,7 @@ export async function deleteAccountRow(db: Db, subject: string): Promise<void> {
   await db.delete(account).where(eq(account.subject, subject));
 }
 
-/** Addresses that were typed and never confirmed must not be kept. */
+/** Addresses that were never confirmed must not stay. */
 export async function deleteUnverifiedAccounts(db: Db, createdBefore: Date): Promise<void> {
   await db.delete(account).where(and(isNull(account.emailVerifiedAt), lt(account.createdAt, createdBefore)));
 }

@@ -1,14 +1,8 @@
 import type { Language } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
-import {
-  deleteAccountRow,
-  findAccount,
-  insertAccount,
-  markSessionsEnded,
-  updateLanguage,
-} from './accounts.queries.ts';
+import { deleteAccountRow, findAccount, insertAccount, markSessionsEnded } from './accounts.queries.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteOtherPayloads, deletePayloadsOfAccount } from './sessions.queries.ts';
+import { deleteOtherPayloads, deletePayloadsOfAccount, renewLogIn } from './sessions.queries.ts';
 
 export interface NewIdentity {
   email: string;
@@ -32,26 +26,35 @@ export async function accountLanguage(db: Db, subject: string): Promise<Language
   return (await findAccount(db, subject))?.language;
 }
 
-/** The language of later mails from the provider. */
-export async function changeAccountLanguage(db: Db, subject: string, language: Language): Promise<void> {
-  await updateLanguage(db, subject, language);
-}
-
 /** Sessions, grants, codes, and log-ins that are under way. */
 export async function endSessions(db: Db, subject: string): Promise<void> {
   await markSessionsEnded(db, subject);
   await deletePayloadsOfAccount(db, subject);
 }
 
-/** In every browser but the one of the given session. */
+/**
+ * In every browser but the one of the given session, which stays as old as it is: nothing has proved that it is its
+ * owner who asks.
+ */
 export async function endOtherSessions(
   db: Db,
   subject: string,
   sessionId: string | undefined,
 ): Promise<void> {
-  if (sessionId === undefined) return endSessions(db, subject);
+  if (sessionId === undefined) await endSessions(db, subject);
+  else await deleteOtherPayloads(db, subject, sessionId);
+}
+
+/** After a proof of who the person is: the log-in of the given session counts from now, every older one is over. */
+export async function keepProvenSession(
+  db: Db,
+  subject: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  await endOtherSessions(db, subject, sessionId);
+  if (sessionId === undefined) return;
   await markSessionsEnded(db, subject);
-  await deleteOtherPayloads(db, subject, sessionId);
+  await renewLogIn(db, subject, sessionId);
 }
 
 export async function deleteAccount(db: Db, subject: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import { countedAddress } from '../../../platform/http/rate-limit-address.ts';
 
@@ -19,6 +19,9 @@ export interface AttemptLimits {
   forgetSignIns(email: string, device?: string): Promise<void>;
   countSignUp(address: string): Promise<boolean>;
   countMail(email: string): Promise<boolean>;
+  /** Codes of an authenticator app, typed by somebody who knows the password. */
+  countCode(subject: string): Promise<boolean>;
+  forgetCodes(subject: string): Promise<void>;
 }
 
 /** Keys are the typed values, so an unknown e-mail hits the same limit as a known one. */
@@ -49,5 +52,7 @@ export function attemptLimits(limiter: Limiter, config: Config): AttemptLimits {
       ),
     countMail: (email) =>
       limiter.consume(`identity-mail:${email.toLowerCase()}`, MAILS_PER_ACCOUNT, QUARTER_HOUR),
+    forgetCodes: (subject) => limiter.forget(`sign-in:code:${subject}`),
+    countCode: (subject) => limiter.consume(`sign-in:code:${subject}`, SIGN_INS_PER_ACCOUNT, QUARTER_HOUR),
   };
 }

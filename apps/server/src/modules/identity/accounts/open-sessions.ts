@@ -9,8 +9,11 @@ interface Asked extends SessionKey {
 
 const keyOf = ({ subject, sessionId }: SessionKey) => `${subject} ${sessionId ?? ''}`;
 
-/** Whether the session behind a token is still open. Requests that arrive together share one statement. */
-export function openSessions(db: Database): (asked: Asked) => Promise<boolean> {
+/**
+ * When the person logged in to the session behind a token, in seconds; undefined when it is no longer open. Requests that
+ * arrive together share one statement.
+ */
+export function openSessions(db: Database): (asked: Asked) => Promise<number | undefined> {
   const find = batched<string, SessionState>(async (keys) => {
     const rows = await listSessionStates(db, keys.map(toKey));
     return new Map(rows.map((row) => [keyOf(row), row]));
@@ -20,7 +23,7 @@ export function openSessions(db: Database): (asked: Asked) => Promise<boolean> {
     const endedAt = state?.sessionsEndedAt ? Math.floor(state.sessionsEndedAt.getTime() / 1000) : 0;
     // A token without a session is one that Canola signed for itself; only the end of all sessions ends it.
     const since = asked.sessionId === undefined ? asked.issuedAt : state?.loggedInAt;
-    return typeof since === 'number' && since >= endedAt;
+    return typeof since === 'number' && since >= endedAt ? since : undefined;
   };
 }
 

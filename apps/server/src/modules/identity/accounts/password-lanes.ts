@@ -3,10 +3,10 @@ import { boundedQueue } from '../../../platform/bounded-queue.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /**
- * A password costs everybody processor time, so who sends one has a place in a lane before anything is read for them:
- * most of a burst is refused at no cost and counts as no attempt. Two at once keep the hashing thread busy; who would
- * wait for more than about a second is refused. Strangers who crowd theirs hold up neither an owner on a device where
- * they have logged in before nor somebody who is logged in.
+ * A password costs everybody processor time, so its sender gets a place in a lane before anything is read for them:
+ * most of a burst is refused at no cost and doesn't count as an attempt. Two at a time keep the hashing thread busy; a
+ * sender who would wait for more than about a second is refused. Strangers who crowd their lane don't hold up an owner
+ * on a device where they have logged in before, or somebody who is logged in.
  */
 const LANES = {
   stranger: boundedQueue({ atOnce: 2, waiting: 24 }),
@@ -16,7 +16,7 @@ const LANES = {
 
 interface Sender {
   who: keyof typeof LANES;
-  /** Whose turn is skipped once the browser has gone. */
+  /** Skipped when it is its turn and the browser has gone. */
   request?: FastifyRequest;
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { defineTask } from '../../../platform/jobs/jobs.ts';
-import { sendIdentityMail } from '../mails/identity-mails.ts';
-import { resetPasswordLink } from '../mails/links.ts';
+import { mailedLink, sendIdentityMail } from '../mails/identity-mails.ts';
 import {
   type Account,
   findAccount,
@@ -24,7 +23,7 @@ export const sendResetLink = defineTask({
     if (!account) return;
     await db.transaction(async (tx) => {
       const token = await issueEmailToken(tx, 'reset-password', account.subject, clock.now());
-      const link = resetPasswordLink(config, interactionUid, token, account.language);
+      const link = mailedLink(config, interactionUid, 'reset-password', token, account.language);
       await sendIdentityMail(tx, config, 'reset', account, link);
     });
   },
@@ -45,7 +44,7 @@ export async function resetPassword(
     await markEmailVerified(tx, account.subject, clock.now());
     await closeEmailTokens(tx, account.subject);
     await endSessions(tx, account.subject);
-    await sendIdentityMail(tx, config, 'changed', account, `${config.publicUrl}/`);
+    await sendIdentityMail(tx, config, 'changed', account);
     return account;
   });
 }

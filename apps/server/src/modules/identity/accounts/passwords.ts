@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const normal = (password: string) => password.normalize('NFKC');
 
 /**
- * One thread that is used for nothing else, so that files are read and addresses looked up meanwhile, and of lower
+ * One thread that is used for nothing else, so that files are read and addresses looked up in the meantime, and of lower
  * priority, so that a machine with few cores responds to everybody else first.
  */
 const thread = new Piscina({

@@ -3,6 +3,9 @@ import type { Database, Db } from '../../../platform/database/database.ts';
 import { oidcPayload } from '../identity.tables.ts';
 import { UUID } from './accounts.queries.ts';
 
+/** The id is all that is left of a session that has ended. */
+export const ENDED = { consumedAt: sql`now()`, payload: {}, accountId: null, grantId: null, uid: null };
+
 /** Sessions, grants, codes and log-ins in progress: everything the provider stores for the person. */
 export async function deletePayloadsOfAccount(db: Db, accountId: string): Promise<void> {
   await db.delete(oidcPayload).where(eq(oidcPayload.accountId, accountId));
@@ -45,19 +48,30 @@ export async function listSessionStates(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? undefined }));
 }
 
-/** Everything but the given session, whose log-in counts from now: the person has just proved who they are. */
+/**
+ * Everything but the given session. The other sessions leave their ids, so that a renewal under way doesn't save one
+ * again.
+ */
 export async function deleteOtherPayloads(db: Db, accountId: string, sessionId: string): Promise<void> {
   const isKept = or(
     and(eq(oidcPayload.kind, 'Session'), eq(oidcPayload.uid, sessionId)),
     and(eq(oidcPayload.kind, 'Browser'), eq(oidcPayload.id, sessionId)),
   );
-  const isOwn = eq(oidcPayload.accountId, accountId);
-  await db.delete(oidcPayload).where(and(isOwn, isKept && not(isKept)));
-  const loginTs = Math.floor(Date.now() / 1000);
+  const isOther = and(eq(oidcPayload.accountId, accountId), isKept && not(isKept));
   await db
     .update(oidcPayload)
-    .set({ payload: sql`${oidcPayload.payload} || ${JSON.stringify({ loginTs })}::jsonb` })
-    .where(and(isOwn, eq(oidcPayload.kind, 'Session'), eq(oidcPayload.uid, sessionId)));
+    .set(ENDED)
+    .where(and(isOther, eq(oidcPayload.kind, 'Session')));
+  await db.delete(oidcPayload).where(isOther);
+}
+
+export async function renewLogIn(db: Db, accountId: string, sessionId: string): Promise<void> {
+  const loginTs = Math.floor(Date.now() / 1000);
+  const { kind, uid, payload } = oidcPayload;
+  await db
+    .update(oidcPayload)
+    .set({ payload: sql`${payload} || ${JSON.stringify({ loginTs })}::jsonb` })
+    .where(and(eq(oidcPayload.accountId, accountId), eq(kind, 'Session'), eq(uid, sessionId)));
 }
 
 export interface OpenSession extends Record<string, unknown> {

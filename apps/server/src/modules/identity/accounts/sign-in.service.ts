@@ -11,7 +11,9 @@ export interface Credentials {
   device?: string | undefined;
 }
 
-export type SignIn = { outcome: 'right'; account: Account } | { outcome: 'wrong' } | { outcome: 'too-many' };
+export type SignIn =
+  | { outcome: 'right'; account: Account }
+  | { outcome: 'wrong' | 'too-many'; subject?: string };
 
 /**
  * The same response, after the same work, for an unknown e-mail and for a wrong password
@@ -25,7 +27,8 @@ export async function checkCredentials(
   if (!(await limits.countSignIn(email, address, device))) return { outcome: 'too-many' };
   const account = await findAccountByEmail(db, email);
   const isRight = await verifyPassword(account?.passwordHash, password);
-  if (!account || !isRight) return { outcome: 'wrong' };
+  if (!account) return { outcome: 'wrong' };
+  if (!isRight) return { outcome: 'wrong', subject: account.subject };
   await limits.forgetSignIns(email, device);
   return { outcome: 'right', account };
 }

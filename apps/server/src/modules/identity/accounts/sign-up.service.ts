@@ -1,8 +1,7 @@
 import type { Language } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { sendIdentityMail } from '../mails/identity-mails.ts';
-import { verifyEmailLink } from '../mails/links.ts';
+import { mailedLink, sendIdentityMail } from '../mails/identity-mails.ts';
 import {
   type Account,
   findAccount,
@@ -34,7 +33,7 @@ export interface PendingSignUp {
 
 async function mailVerification(needed: Needed, tx: Db, account: Account, interactionUid: string) {
   const token = await issueEmailToken(tx, 'verify-email', account.subject, needed.clock.now());
-  const link = verifyEmailLink(needed.config, interactionUid, token, account.language);
+  const link = mailedLink(needed.config, interactionUid, 'verify-email', token, account.language);
   await sendIdentityMail(tx, needed.config, 'verify', account, link);
 }
 
@@ -46,7 +45,7 @@ export async function signUp(needed: Needed, input: NewSignUp): Promise<PendingS
     const account = created ? await findAccount(tx, created.subject) : await findAccountByEmail(tx, email);
     if (!account) throw new Error('The account that was just written is gone.');
     if (!created) {
-      await sendIdentityMail(tx, needed.config, 'taken', account, `${needed.config.publicUrl}/`);
+      await sendIdentityMail(tx, needed.config, 'taken', account);
       return { email };
     }
     await mailVerification(needed, tx, account, interactionUid);
@@ -64,7 +63,7 @@ export async function resendVerification(
   await needed.db.transaction(async (tx) => {
     if (pending.claim && !account.emailVerifiedAt)
       await mailVerification(needed, tx, account, interactionUid);
-    else await sendIdentityMail(tx, needed.config, 'taken', account, `${needed.config.publicUrl}/`);
+    else await sendIdentityMail(tx, needed.config, 'taken', account);
   });
 }
 

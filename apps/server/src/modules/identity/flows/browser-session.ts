@@ -1,33 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type Account, findAccount } from '../accounts/accounts.queries.ts';
 import { cookieNames } from '../cookie-names.ts';
 import { SESSION_SECONDS } from '../provider/lifetimes.ts';
-import type { Flow } from './flow.ts';
+import type { Visit } from './flow.ts';
 
 /** The account that is logged in in this browser, from the provider's cookie. */
-export async function accountInBrowser(
-  flow: Flow,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Account | undefined> {
-  const provider = flow.provider();
-  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-  return session.accountId ? findAccount(flow.deps.db, session.accountId) : undefined;
+export async function accountInBrowser(visit: Visit): Promise<Account | undefined> {
+  const provider = visit.provider();
+  const session = await provider.Session.get(provider.createContext(visit.request.raw, visit.reply.raw));
+  return session.accountId ? findAccount(visit.deps.db, session.accountId) : undefined;
 }
 
 /**
  * A log-in outside of an interaction, because a mailed link opened on another device has none. The app then signs in
  * from the cookie, as after any reload, and checks there whether the person is allowed in.
  */
-export async function openSession(
-  flow: Flow,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  subject: string,
-): Promise<FastifyReply> {
-  const { config } = flow.deps;
-  const { publicUrl } = config;
-  const provider = flow.provider();
+export async function openSession(visit: Visit, subject: string): Promise<FastifyReply> {
+  const { request, reply } = visit;
+  const { config } = visit.deps;
+  const provider = visit.provider();
   const context = provider.createContext(request.raw, reply.raw);
   const former = await provider.Session.get(context);
   if (former.accountId) await former.destroy();
@@ -43,5 +34,5 @@ export async function openSession(
     overwrite: true,
     expires: new Date(session.exp * 1000),
   });
-  return reply.redirect(`${publicUrl}/`, 303);
+  return reply.redirect(`${config.publicUrl}/`, 303);
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
@@ -10,4 +11,20 @@ export interface Flow {
   limits: AttemptLimits;
   /** The provider with the newest keys. */
   provider(): Provider;
+}
+
+/** A request to a page below `/interaction/<uid>`. */
+export interface Visit extends Flow {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  uid: string;
+  /** `/oidc/interaction/<uid>` */
+  base: string;
+}
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** A visit in a log-in that this browser has begun. */
+export interface LogInVisit extends Visit {
+  interaction: Interaction;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Translate } from '../../../platform/i18n/texts.ts';
+import { isLeaked } from '../accounts/leaked-passwords.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, passwordProblem } from '../accounts/password-rules.ts';
 
 const Body = z.record(z.string(), z.unknown()).catch({});
@@ -19,12 +21,11 @@ export function emailError(t: Translate, email: string): string | undefined {
   return z.email().max(254).safeParse(email).success ? undefined : t('field.emailInvalid');
 }
 
-export function newPasswordError(
+export async function newPasswordError(
+  deps: Deps,
   t: Translate,
-  password: string,
-  email: string,
-  minimum = MIN_PASSWORD,
-): string | undefined {
+  { password, email, minimum = MIN_PASSWORD }: { password: string; email: string; minimum?: number },
+): Promise<string | undefined> {
   if (password === '') return t('field.passwordMissing');
   switch (passwordProblem(password, email, minimum)) {
     case 'short':
@@ -34,6 +35,6 @@ export function newPasswordError(
     case 'common':
       return t('field.passwordCommon');
     case undefined:
-      return undefined;
+      return (await isLeaked(deps, password)) ? t('field.passwordLeaked') : undefined;
   }
 }

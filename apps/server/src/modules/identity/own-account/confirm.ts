@@ -1,3 +1,4 @@
+import type { Config } from '../../../platform/config/config.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
@@ -13,19 +14,18 @@ export type Owner = Pick<Viewer, 'subject' | 'sessionId'>;
 /** Asks for the password again, limited like a log-in; `field` is where a wrong one is reported. */
 export type Confirm = (owner: Owner, field: string, password: string, address: string) => Promise<Account>;
 
+/** The demo's accounts belong to everybody who tries it. */
+export const isShared = (config: Config, { email }: Account) =>
+  config.demo && DEMO_ACCOUNTS.some((demo) => demo.email === email);
+
 export function confirmWith(deps: Deps, limiter: Limiter): Confirm {
   const { db, config } = deps;
   const limits = attemptLimits(limiter, config);
 
-  /** The demo's accounts belong to everybody who tries it. */
-  function ensureOwn({ email }: Account): void {
-    if (!config.demo || !DEMO_ACCOUNTS.some((one) => one.email === email)) return;
-    throw new AppError('account.shared', 'The demo accounts are shared.');
-  }
-
   return async (owner, field, password, address) => {
     const account = await findAccount(db, owner.subject);
-    if (account) ensureOwn(account);
+    if (account && isShared(config, account))
+      throw new AppError('account.shared', 'The demo accounts are shared.');
     // A thief of the open page has as many attempts as a stranger at the log-in, and uses up none of the owner's.
     const device = `session:${owner.sessionId ?? owner.subject}`;
     const credentials = { email: account?.email ?? owner.subject, password, address, device };

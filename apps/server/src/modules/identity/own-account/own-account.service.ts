@@ -3,18 +3,23 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import { updatePassword } from '../accounts/accounts.queries.ts';
-import { endOtherSessions } from '../accounts/accounts.service.ts';
+import { endOtherSessions, keepProvenSession } from '../accounts/accounts.service.ts';
 import { closeEmailTokens } from '../accounts/email-tokens.queries.ts';
-import { MIN_PASSWORD, MIN_PASSWORD_WITH_PASSKEY, passwordProblem } from '../accounts/password-rules.ts';
+import { isLeaked } from '../accounts/leaked-passwords.ts';
+import {
+  MIN_PASSWORD,
+  MIN_PASSWORD_WITH_SECOND_FACTOR,
+  passwordProblem,
+} from '../accounts/password-rules.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { listOpenSessions } from '../accounts/sessions.queries.ts';
 import { sendIdentityMail } from '../mails/identity-mails.ts';
-import { hasPasskey } from '../passkeys/passkeys.queries.ts';
+import { hasSecondFactor } from '../passkeys/second-factor.queries.ts';
 import { freshLogIn } from '../provider/fresh-log-in.ts';
 import { browserName } from './browser-name.ts';
 import { confirmWith, type Owner } from './confirm.ts';
 
-/** What people do with their own account while they are logged in (docs/product/accounts.md#your-own-account). */
+/** The actions of people on their own account while they are logged in (docs/product/accounts.md#your-own-account). */
 interface OwnAccount {
   /** Before a step that cannot be undone: the password, or with a foreign issuer a log-in of a moment ago. */
   ensureOwner(owner: Owner, proof: Erasure, address: string): Promise<void>;
@@ -38,12 +43,13 @@ export function ownAccount(deps: Deps, limiter: Limiter): OwnAccount {
     async changePassword(owner, { oldPassword, newPassword }, address) {
       if (config.oidc.issuer) throw new AppError('account.elsewhere', 'The password is kept elsewhere.');
       const account = await confirm(owner, 'oldPassword', oldPassword, address);
-      const isGuarded = await hasPasskey(db, account.subject);
-      const minimum = isGuarded ? MIN_PASSWORD_WITH_PASSKEY : MIN_PASSWORD;
+      const isGuarded = await hasSecondFactor(db, account.subject);
+      const minimum = isGuarded ? MIN_PASSWORD_WITH_SECOND_FACTOR : MIN_PASSWORD;
       const problem = passwordProblem(newPassword, account.email, minimum);
-      if (problem) {
-        const code = isGuarded && problem === 'short' ? 'short-with-passkey' : problem;
-        throw new AppError('password.weak', 'Choose another password.', {
+      const leaked = !problem && (await isLeaked(deps, newPassword)) ? ('leaked' as const) : undefined;
+      if (problem || leaked) {
+        const code = isGuarded && problem === 'short' ? 'short-with-passkey' : (problem ?? leaked);
+        throw new AppError('password.weak', 'Choose a stronger password.', {
           newPassword: [`password.${code}`],
         });
       }
@@ -51,8 +57,8 @@ export function ownAccount(deps: Deps, limiter: Limiter): OwnAccount {
       await db.transaction(async (tx) => {
         await updatePassword(tx, account.subject, passwordHash);
         await closeEmailTokens(tx, account.subject);
-        await endOtherSessions(tx, account.subject, owner.sessionId);
-        await sendIdentityMail(tx, config, 'changed', account, `${config.publicUrl}/`);
+        await keepProvenSession(tx, account.subject, owner.sessionId);
+        await sendIdentityMail(tx, config, 'changed', account);
       });
     },
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { seedCompany, seedUser } from '../../../../test/factories.ts';
+import { payloadAdapter } from '../provider/payload-adapter.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from '../test-browser.ts';
 import { mailsTo } from '../test-mails.queries.ts';
 import { browserName } from './browser-name.ts';
@@ -103,7 +104,7 @@ describe('sessions', () => {
     const stranger = await openBrowserOf((await seedUser(test.db, { password })).email);
     const listed = (await office.ask<OwnSession[]>('GET', '/session')).body;
     expect(listed).toHaveLength(2);
-    expect(listed.filter((one) => one.isCurrent)).toHaveLength(1);
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     for (const { usedAt } of listed) expect(Date.now() - Date.parse(usedAt)).toBeLessThan(60_000);
 
     expect((await office.ask('DELETE', '/session')).status).toBe(204);
@@ -111,6 +112,40 @@ describe('sessions', () => {
     expect((await stranger.ask('GET', '')).status).toBe(200);
     const left = (await office.ask<OwnSession[]>('GET', '/session')).body;
     expect(left).toMatchObject([{ isCurrent: true }]);
+    expect(await silently(office.browser)).toBe(null);
+    expect(await silently(phone.browser)).toBe('login_required');
+  });
+
+  it('are as old after the others have ended: only a proof of who one is renews a log-in', async () => {
+    const { email, subject } = await seedUser(test.db, { password });
+    const page = await openBrowserOf(email);
+    await test.db.$client.query(
+      `update identity.oidc_payload set payload = payload || '{"loginTs": 1700000000}'
+       where kind = 'Session' and account_id = $1`,
+      [subject],
+    );
+    const loggedInAt = async () =>
+      (await page.ask<OwnSession[]>('GET', '/session')).body.map((session) => Date.parse(session.loggedInAt));
+    await page.ask('DELETE', '/session');
+    expect(await loggedInAt()).toEqual([1_700_000_000_000]);
+    await page.ask('PUT', '/password', { oldPassword: password, newPassword });
+    const [renewed] = await loggedInAt();
+    expect(renewed).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('stay ended when a renewal under way saves one of them afterwards', async () => {
+    const { email, subject } = await seedUser(test.db, { password });
+    const [office, phone] = [await openBrowserOf(email), await openBrowserOf(email)];
+    const sessions = payloadAdapter(test.db)('Session');
+    const { rows } = await test.db.$client.query<{ id: string }>(
+      `select id from identity.oidc_payload where kind = 'Session' and account_id = $1`,
+      [subject],
+    );
+    const loaded = await Promise.all(rows.map(async ({ id }) => ({ id, payload: await sessions.find(id) })));
+    await office.ask('DELETE', '/session');
+    for (const { id, payload } of loaded) await sessions.upsert(id, { ...payload }, 1000);
+    expect((await office.ask('GET', '')).status).toBe(200);
+    expect((await phone.ask('GET', '')).status).toBe(401);
   });
 
   it.each([
@@ -134,7 +169,7 @@ describe('sessions', () => {
 });
 
 describe('leaving a company', () => {
-  it('ends the membership at once; the person still signs in', async () => {
+  it('ends the membership immediately; the person still signs in', async () => {
     const user = await seedUser(test.db, { password });
     const left = await seedCompany(test.db, { members: [{ user }] });
     const kept = await seedCompany(test.db, { members: [{ user }] });

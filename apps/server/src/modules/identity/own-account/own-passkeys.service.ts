@@ -5,8 +5,9 @@ import { AppError, found } from '../../../platform/errors.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
-import { endOtherSessions } from '../accounts/accounts.service.ts';
+import { keepProvenSession } from '../accounts/accounts.service.ts';
 import { isShort } from '../accounts/password-rules.ts';
+import { hasAuthenticator } from '../authenticator/authenticator.queries.ts';
 import { sendIdentityMail } from '../mails/identity-mails.ts';
 import {
   deletePasskey,
@@ -24,7 +25,7 @@ type Owner = Pick<Viewer, 'subject' | 'sessionId' | 'permissions'>;
 interface OwnPasskeys {
   list(owner: Owner): Promise<Passkey[]>;
   offer(owner: Owner, password: string, address: string): Promise<PasskeyOffer>;
-  /** The offer that it answers has asked for the password. */
+  /** The password was typed for the offer that this responds to. */
   add(owner: Owner, key: NewPasskey): Promise<Passkey>;
   rename(owner: Owner, id: string, name: string): Promise<Passkey>;
   remove(owner: Owner, id: string, password: string, address: string): Promise<void>;
@@ -54,8 +55,8 @@ export function ownPasskeys(deps: Deps, limiter: Limiter): OwnPasskeys {
       ensureHere();
       const account = await findAccount(db, owner.subject);
       if (!account) throw new AppError('passkey.refused', 'The passkey was not accepted.');
-      // The other sessions were opened when the password alone was enough.
-      const onFirst = (tx: Db) => endOtherSessions(tx, owner.subject, owner.sessionId);
+      // The other sessions were opened when the password was enough.
+      const onFirst = (tx: Db) => keepProvenSession(tx, owner.subject, owner.sessionId);
       return present(await addPasskey(deps, account, { place: placeOf(owner), name, credential, onFirst }));
     },
 
@@ -70,24 +71,25 @@ export function ownPasskeys(deps: Deps, limiter: Limiter): OwnPasskeys {
       await db.transaction(async (tx) => {
         // Of two that are removed at the same time, the second is the last.
         await lockAccount(tx, owner.subject);
-        const others = (await listPasskeys(tx, owner.subject)).filter((one) => one.id !== id);
+        const others = (await listPasskeys(tx, owner.subject)).filter((key) => key.id !== id);
         const isRemoved = await deletePasskey(tx, owner.subject, id);
         if (!isRemoved) throw new AppError('passkey.not-found');
-        if (others.length === 0) ensureDispensable(owner, password);
-        await sendIdentityMail(tx, config, 'passkeyRemoved', account, `${config.publicUrl}/`);
+        if (others.length === 0) await ensureDispensable(tx, owner, password);
+        await sendIdentityMail(tx, config, 'passkeyRemoved', account);
       });
     },
   };
 
-  function ensureDispensable({ permissions }: Owner, password: string): void {
+  async function ensureDispensable(tx: Db, owner: Owner, password: string): Promise<void> {
+    const { permissions, subject } = owner;
     if (config.staffPasskeys && permissions.size > 0)
       throw new AppError('passkey.required', 'Staff need a passkey.');
-    if (isShort(password))
-      throw new AppError('passkey.password-short', 'The password is too short without a passkey.');
+    if (isShort(password) && !(await hasAuthenticator(tx, subject)))
+      throw new AppError('passkey.password-short', 'The password is too short on its own.');
   }
 }
 
-/** A key is added in the session that asked for it. */
+/** A key is added in the session that requested it. */
 const placeOf = ({ sessionId, subject }: Owner) => sessionId ?? subject;
 
 function present({ id, name, createdAt, usedAt }: StoredPasskey): Passkey {

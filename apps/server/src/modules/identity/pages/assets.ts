@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 
 interface Asset {
@@ -58,7 +60,23 @@ export function assetUrl(name: AssetName): string {
 }
 
 /** Read when the pages are mounted, because other modules import this file for its functions only. */
-export function findAsset(name: string): Asset | undefined {
+function findAsset(name: string): Asset | undefined {
   known ??= readAssets();
   return known.get(name);
+}
+
+export function assetRoutes(scope: FastifyInstance): void {
+  // Read at startup, so the first page does not wait.
+  assetUrl('logo.svg');
+  scope.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const asset = findAsset(request.params.name);
+    if (!asset) throw new AppError('route.not-found');
+    const isBrotli = asset.brotli && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    if (isBrotli) reply.header('content-encoding', 'br');
+    return reply
+      .type(asset.type)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(isBrotli ? asset.brotli : asset.body);
+  });
 }

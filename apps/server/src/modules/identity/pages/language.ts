@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { languageOfBrowser } from '../../../platform/i18n/preferred-language.ts';
 import { cookieNames } from '../cookie-names.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function asLanguage(text: unknown): Language | undefined {
-  return LANGUAGES.find((one) => one === text);
+  return LANGUAGES.find((language) => language === text);
 }
 
 /** `ui_locales` is a list in order of preference, `cs-CZ cs en`. */

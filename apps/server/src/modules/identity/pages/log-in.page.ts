@@ -35,6 +35,7 @@ export function logInPage(context: PageContext, view: LogInView): string {
   const fields = html`${emailField({ label: t('common.email'), value: view.email, error: errors.email, offersPasskeys: true })}
 ${passwordField(t, { label: t('common.password'), autocomplete: 'current-password', value: view.password, error: errors.password })}
 <p class="aside"><a class="link" href="${base}/forgot-password">${t('logIn.forgot')}</a></p>
+<input type="hidden" name="device" data-device>
 ${submit(t('logIn.submit'))}`;
   const content = html`${heading(t('logIn.title'), t('logIn.lead'))}
 ${notice('clay', view.failure)}${notice('leaf', view.done)}

@@ -1,7 +1,7 @@
 import type { MailedLink } from '../accounts/email-tokens.ts';
 import { html } from '../html.ts';
 import type { EmailTokenKind } from '../identity.tables.ts';
-import { messagePage } from './message.page.ts';
+import { oneMessage } from './message.page.ts';
 import { type PageContext, page } from './page.ts';
 import { form, notice, signedHeading, submit } from './parts.ts';
 
@@ -14,7 +14,7 @@ export function usedLinkPage(
 ): string {
   const { t } = context;
   const said = t(`link.${DONE[kind]}`, { email });
-  return messagePage(context, {
+  return oneMessage(context, {
     icon: 'check',
     tone: 'leaf',
     title: t('link.usedTitle'),
@@ -42,17 +42,4 @@ export function oldLinkPage(context: PageContext, view: OldLinkView): string {
 ${notice('clay', view.failure)}
 ${form(`${base}/${kind}`, fields)}`;
   return page(context, title, content);
-}
-
-export function linkSentPage(context: PageContext, email: string): string {
-  const { t } = context;
-  const [title, lead] = [t('link.sentTitle'), t('link.sentLead', { email })];
-  return messagePage(context, { icon: 'mail', tone: 'leaf', title, lead, action: t('common.start') });
-}
-
-/** A form of a log-in that is over, submitted by a person who is logged in. */
-export function loggedInPage(context: PageContext, email: string): string {
-  const { t } = context;
-  const [title, lead] = [t('loggedIn.title'), t('loggedIn.lead', { email })];
-  return messagePage(context, { icon: 'check', tone: 'leaf', title, lead, action: t('common.toApp') });
 }

@@ -2,60 +2,53 @@ import { type Html, html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { type Icon, signedHeading } from './parts.ts';
 
+type Tone = 'leaf' | 'wheat' | 'clay';
+
+/** Texts by their keys. */
+const MESSAGES = {
+  passwordChanged: ['check', 'leaf', 'reset.doneTitle', 'reset.doneLead', 'logIn.submit'],
+  deadLink: ['clock', 'wheat', 'link.deadTitle', 'link.deadLead', 'common.start'],
+  linkSent: ['mail', 'leaf', 'link.sentTitle', 'link.sentLead', 'common.start'],
+  expired: ['clock', 'wheat', 'expired.title', 'expired.lead', 'common.again'],
+  /** A form of a log-in that is over, submitted by a person who is logged in. */
+  loggedIn: ['check', 'leaf', 'loggedIn.title', 'loggedIn.lead', 'common.toApp'],
+  loggedOut: ['leave', 'leaf', 'logOut.doneTitle', 'logOut.doneLead', 'common.start'],
+  blocked: ['lock', 'clay', 'blocked.title', 'blocked.lead', 'common.start'],
+  error: ['alert', 'clay', 'error.title', 'error.lead', 'common.again'],
+} as const satisfies Record<
+  string,
+  readonly [icon: Icon, tone: Tone, title: string, lead: string, action: string]
+>;
+
+/** With the address that it is about, or the detail that support needs. */
+export function messagePage(
+  context: PageContext,
+  name: keyof typeof MESSAGES,
+  { email = '', detail }: { email?: string; detail?: string } = {},
+): string {
+  const [icon, tone, title, lead, action] = MESSAGES[name];
+  const { t } = context;
+  const more =
+    detail !== undefined &&
+    html`<details class="detail"><summary>${t('common.detail')}</summary><code>${detail}</code></details>`;
+  const texts = { title: t(title), lead: t(lead, { email }), action: t(action) };
+  return oneMessage(context, { icon, tone, ...texts, more });
+}
+
 interface Message {
   icon: Icon;
-  tone: 'leaf' | 'wheat' | 'clay';
+  tone: Tone;
   title: string;
   lead: string;
   action: string;
-  more?: Html | undefined;
+  more?: Html | false;
 }
 
 /** A page with one message and one button, which always opens the app's start page. */
-export function messagePage(
-  context: PageContext,
-  { icon, tone, title, lead, action, more }: Message,
-): string {
+export function oneMessage(context: PageContext, { icon, tone, title, lead, action, more }: Message): string {
   const content = html`${signedHeading(icon, tone, title, lead)}
 <p class="form"><a class="btn btn-primary" href="${context.config.publicUrl}/">${action}</a></p>${more}`;
   return page(context, title, content);
-}
-
-export function passwordChangedPage(context: PageContext): string {
-  const { t } = context;
-  const [title, lead] = [t('reset.doneTitle'), t('reset.doneLead')];
-  return messagePage(context, { icon: 'check', tone: 'leaf', title, lead, action: t('logIn.submit') });
-}
-
-export function deadLinkPage(context: PageContext): string {
-  const { t } = context;
-  const [title, lead] = [t('link.deadTitle'), t('link.deadLead')];
-  return messagePage(context, { icon: 'clock', tone: 'wheat', title, lead, action: t('common.start') });
-}
-
-export function expiredPage(context: PageContext): string {
-  const { t } = context;
-  const [title, lead] = [t('expired.title'), t('expired.lead')];
-  return messagePage(context, { icon: 'clock', tone: 'wheat', title, lead, action: t('common.again') });
-}
-
-export function blockedPage(context: PageContext): string {
-  const { t } = context;
-  const [title, lead] = [t('blocked.title'), t('blocked.lead')];
-  return messagePage(context, { icon: 'lock', tone: 'clay', title, lead, action: t('common.start') });
-}
-
-export function errorPage(context: PageContext, detail: string): string {
-  const { t } = context;
-  const more = html`<details class="detail"><summary>${t('common.detail')}</summary><code>${detail}</code></details>`;
-  const [title, lead] = [t('error.title'), t('error.lead')];
-  return messagePage(context, { icon: 'alert', tone: 'clay', title, lead, action: t('common.again'), more });
-}
-
-export function loggedOutPage(context: PageContext): string {
-  const { t } = context;
-  const [title, lead] = [t('logOut.doneTitle'), t('logOut.doneLead')];
-  return messagePage(context, { icon: 'leave', tone: 'leaf', title, lead, action: t('common.start') });
 }
 
 interface LogOutView {

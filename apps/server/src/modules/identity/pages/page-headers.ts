@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 
 /**
  * The pages' own policy: nothing inline, nothing from elsewhere. A form ends in a chain of redirects back to the

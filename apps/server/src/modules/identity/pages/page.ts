@@ -1,21 +1,21 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Translate } from '../../../platform/i18n/texts.ts';
 import { type Html, html } from '../html.ts';
 import { assetUrl } from './assets.ts';
 
-/** What every page knows about its request. */
+/** The request as every page sees it. */
 export interface PageContext {
   t: Translate;
   language: Language;
   config: Config;
   /** Path and query that show this page again, for the language switch. */
   address: string;
-  /** What the switch appends: the provider's own addresses accept only the standard's parameter. */
+  /** Appended by the switch: the provider's own addresses accept only the standard's parameter. */
   languageParameter: 'lang' | 'ui_locales';
 }
 
-const NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', ro: 'Română' };
+export const NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', ro: 'Română' };
 
 function inLanguage({ address, languageParameter }: PageContext, language: Language): string {
   const url = new URL(address, 'http://localhost');
@@ -26,10 +26,10 @@ function inLanguage({ address, languageParameter }: PageContext, language: Langu
 function languageSwitch(context: PageContext): Html {
   const { t, language } = context;
   return html`<nav class="seg" aria-label="${t('common.language')}">${LANGUAGES.map(
-    (one) =>
-      html`<a href="${inLanguage(context, one)}" hreflang="${one}" lang="${one}" aria-label="${one.toUpperCase()}, ${NAMES[one]}"${
-        one === language && html` aria-current="true"`
-      }>${one.toUpperCase()}</a>`,
+    (choice) =>
+      html`<a href="${inLanguage(context, choice)}" hreflang="${choice}" lang="${choice}" aria-label="${choice.toUpperCase()}, ${NAMES[choice]}"${
+        choice === language && html` aria-current="true"`
+      }>${choice.toUpperCase()}</a>`,
   )}</nav>`;
 }
 

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../platform/config/config.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
 import { html } from '../html.ts';
 import { authorization, openTestBrowser } from '../test-browser.ts';
 import { languageCookie, languageOf, languageOfLocales } from './language.ts';
-import { blockedPage, errorPage, expiredPage, loggedOutPage } from './message.page.ts';
+import { messagePage } from './message.page.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the pages', () => {
     const [, czech = ''] = /<a href="([^"]+)" hreflang="cs"/.exec(page.text) ?? [];
     expect((await browser.open(czech)).text).toContain('<html lang="cs">');
     expect((await browser.open(page.url)).text).toContain('<html lang="cs">');
-    expect(browser.cookies.find((one) => one.name === 'lang')?.attributes).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(browser.cookies.find(({ name }) => name === 'lang')?.attributes).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
   it('change it on the errors of the provider too', async () => {
@@ -129,10 +129,10 @@ it('messages that no form opens are complete in every language', () => {
     const t = texts(language, 'identity');
     const context = { t, language, config, address: '/oidc/auth', languageParameter: 'ui_locales' as const };
     const pages = [
-      blockedPage(context),
-      expiredPage(context),
-      errorPage(context, '<b>'),
-      loggedOutPage(context),
+      messagePage(context, 'blocked'),
+      messagePage(context, 'expired'),
+      messagePage(context, 'error', { detail: '<b>' }),
+      messagePage(context, 'loggedOut'),
     ];
     for (const page of pages) {
       expect(page).toContain(`<html lang="${language}">`);

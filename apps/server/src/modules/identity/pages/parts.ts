@@ -70,6 +70,13 @@ export function passwordField(t: Translate, field: PasswordField): Html {
   }${describedBy('password', field)}><button class="reveal" type="button" hidden data-toggle-password aria-controls="password" aria-label="${t('common.showPassword')}" data-show="${t('common.show')}" data-hide="${t('common.hide')}" data-show-label="${t('common.showPassword')}" data-hide-label="${t('common.hidePassword')}">${t('common.show')}</button></div>${below('password', field)}</div>`;
 }
 
+/** Letters too: a recovery code fits in the same field. */
+export function codeField(field: Field): Html {
+  return html`<div class="field${field.error && ' has-error'}"><label for="code">${field.label}</label><div class="input"><input id="code" name="code" type="text" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40" autofocus${
+    field.error && html` aria-invalid="true"`
+  }${describedBy('code', field)}></div>${below('code', field)}</div>`;
+}
+
 export function submit(text: string): Html {
   return html`<button class="btn btn-primary" id="submit" type="submit">${text}</button>`;
 }

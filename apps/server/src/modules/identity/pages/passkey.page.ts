@@ -6,7 +6,7 @@ import type { Translate } from '../../../platform/i18n/texts.ts';
 import { type Html, html } from '../html.ts';
 import { assetUrl } from './assets.ts';
 import { type PageContext, page } from './page.ts';
-import { notice, signedHeading } from './parts.ts';
+import { form, notice, signedHeading } from './parts.ts';
 
 interface PasskeyForm {
   action: string;
@@ -33,13 +33,20 @@ export interface PasskeyView {
 
 export function secondFactorPage(
   context: PageContext,
-  { base, email, failure, options }: PasskeyView & { options: PublicKeyCredentialRequestOptionsJSON },
+  {
+    base,
+    email,
+    failure,
+    options,
+    offersCode,
+  }: PasskeyView & { options: PublicKeyCredentialRequestOptionsJSON; offersCode: boolean },
 ): string {
   const { t } = context;
   const action = `${base}/second-factor`;
   const content = html`${signedHeading('lock', 'leaf', t('passkey.secondTitle'), t('passkey.secondLead', { email }))}
 ${notice('clay', failure)}
 ${passkeyForm(t, { action, kind: 'get', options, label: t('passkey.use') })}
+${offersCode && html`<p class="switch-form"><a class="link" href="${base}/code">${t('code.instead')}</a></p>`}
 <p class="hint">${t('passkey.lost')}</p>
 <p class="switch-form"><a class="link" href="${base}/log-in">${t('forgot.back')}</a></p>`;
   return page(context, t('passkey.secondTitle'), content);
@@ -57,4 +64,17 @@ ${notice('clay', failure)}
 ${passkeyForm(t, { action, kind: 'create', options, label: t('passkey.add') })}
 <p class="switch-form"><a class="link" href="${base}/log-in">${t('forgot.back')}</a></p>`;
   return page(context, t('passkey.addTitle'), content);
+}
+
+/** For everybody else, once: the log-in goes on either way. */
+export function offerPasskeyPage(
+  context: PageContext,
+  { base, options }: Omit<PasskeyView, 'email'> & { options: PublicKeyCredentialCreationOptionsJSON },
+): string {
+  const { t } = context;
+  const later = html`<button class="btn btn-secondary" type="submit">${t('passkey.later')}</button>`;
+  const content = html`${signedHeading('lock', 'leaf', t('passkey.offerTitle'), t('passkey.offerLead'))}
+${passkeyForm(t, { action: `${base}/add-passkey`, kind: 'create', options, label: t('passkey.add') })}
+${form(`${base}/offer-passkey`, later)}`;
+  return page(context, t('passkey.offerTitle'), content);
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import { MIN_PASSWORD } from '../accounts/password-rules.ts';
 import { type Html, html } from '../html.ts';
-import { type PageContext, page } from './page.ts';
+import { NAMES, type PageContext, page } from './page.ts';
 import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
 
 export interface SignUpView {
@@ -13,12 +13,10 @@ export interface SignUpView {
   errors?: { email?: string | undefined; password?: string | undefined };
 }
 
-const NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', ro: 'Română' };
-
 function languageField({ t, language }: PageContext, chosen: Language = language): Html {
   return html`<div class="field"><label for="language">${t('signUp.language')}</label><div class="input"><select id="language" name="language">${LANGUAGES.map(
-    (one) =>
-      html`<option value="${one}" lang="${one}"${one === chosen && html` selected`}>${NAMES[one]}</option>`,
+    (language) =>
+      html`<option value="${language}" lang="${language}"${language === chosen && html` selected`}>${NAMES[language]}</option>`,
   )}</select></div></div>`;
 }
 

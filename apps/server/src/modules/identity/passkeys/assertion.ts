@@ -13,7 +13,7 @@ import { relyingPartyOf } from './relying-party.ts';
 type Needed = Pick<Deps, 'db' | 'config' | 'clock' | 'log'>;
 
 /**
- * What the browser shows to its devices. A log-in names no keys, so it says nothing about any account; a second factor
+ * The options that the browser shows to its devices. A log-in names no keys, so it reveals no account; a second factor
  * names those of the person whose password was right.
  */
 export async function requestPasskey(
@@ -32,7 +32,7 @@ export async function requestPasskey(
   });
 }
 
-/** What the page's script submits. */
+/** The form that the page's script submits. */
 const Assertion = z.strictObject({
   id: encodedBytes(1400),
   clientDataJSON: encodedBytes(4000),

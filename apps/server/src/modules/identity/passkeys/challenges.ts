@@ -4,7 +4,7 @@ import { deleteChallenge, upsertChallenge } from './challenges.queries.ts';
 
 export const CHALLENGE_SECONDS = 5 * 60;
 
-/** What a challenge is for, and the log-in or session that asked for it: a response counts nowhere else. */
+/** The purpose of a challenge, and the log-in or session that requested it: a response counts nowhere else. */
 export interface ChallengeOwner {
   purpose: 'log-in' | 'second-factor' | 'add';
   /** The interaction's uid or the session's id. */

@@ -38,7 +38,7 @@ const FAULTS: [what: string, faults: Faults][] = [
 ];
 
 describe('a log-in with a passkey', () => {
-  it('needs neither e-mail nor password, and counts as two factors', async () => {
+  it('needs no e-mail and no password, and counts as two factors', async () => {
     const { user, device } = await personWithKey();
     const { browser, page, verifier } = await openLogIn(test);
     const asked = optionsIn(page);
@@ -58,7 +58,7 @@ describe('a log-in with a passkey', () => {
     expect(own.json()).toMatchObject({ email: user.email });
   });
 
-  it('asks the same of everybody, whoever is typed in', async () => {
+  it('requests the same from everybody, for any address', async () => {
     const { user, browser } = await personWithKey();
     for (const email of [user.email, 'nobody@canola.test']) {
       const { page } = await openLogIn(test, browser);
@@ -97,7 +97,7 @@ describe('a log-in with a passkey', () => {
       expect((await submitKey(browser, unknown, text)).status).toBe(401);
   });
 
-  it('is refused with a challenge that was used, replaced, is too old, or was asked for elsewhere', async () => {
+  it('is refused with a challenge that was used, replaced, is too old, or was requested elsewhere', async () => {
     const { device } = await personWithKey();
     const { browser, page } = await openLogIn(test);
     const used = device.get(optionsIn(page));
@@ -140,7 +140,7 @@ describe('a log-in with a passkey', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  it('is asked for after the right password, and the password alone opens nothing', async () => {
+  it('is required after the right password, which opens nothing by itself', async () => {
     const { user, device } = await personWithKey();
     const { browser, page } = await openLogIn(test);
     const second = await browser.submit(page, { email: user.email, password: PASSWORD });
@@ -219,7 +219,7 @@ describe('the own passkeys', () => {
       'A passkey was added – Canola',
       'A passkey was removed – Canola',
     ]);
-    // The password alone is enough again.
+    // The password is enough again.
     const { page } = await logIn(await openTestBrowser(test), test, {
       email: user.email,
       password: PASSWORD,

@@ -18,7 +18,7 @@ const ALGORITHMS = [-7, -8, -257];
 
 type Needed = Pick<Deps, 'db' | 'config' | 'clock' | 'log'>;
 
-/** Where the new key is asked for: a log-in or an open session. */
+/** The place of the request for a new key: a log-in or an open session. */
 const ownerOf = (account: Account, place: string): ChallengeOwner => ({
   purpose: 'add',
   id: place,
@@ -58,7 +58,7 @@ interface NewKey {
   place: string;
   name: string;
   credential: PasskeyAttestation;
-  /** What happens together with the very first one. */
+  /** Runs in the same transaction when it is the account's first key. */
   onFirst?: (tx: Db) => Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function addPasskey(needed: Needed, account: Account, key: NewKey):
     });
     if (!added) throw new AppError('passkey.exists', 'This passkey is registered already.');
     if (before === 0) await key.onFirst?.(tx);
-    await sendIdentityMail(tx, config, 'passkeyAdded', account, `${config.publicUrl}/`);
+    await sendIdentityMail(tx, config, 'passkeyAdded', account);
     return added;
   });
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 
 export interface RelyingParty {
   id: string;

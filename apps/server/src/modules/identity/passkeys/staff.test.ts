@@ -58,7 +58,7 @@ describe('staff', () => {
     expect((await ask('POST', `/passkey/${key?.id}/removal`, { password: PASSWORD })).status).toBe(204);
   });
 
-  it('who have one cannot add another with the password alone', async () => {
+  it('who have one cannot add another with only the password', async () => {
     const { email, subject } = await seedUser(test.db, staff);
     const browser = await openTestBrowser(test);
     const { page } = await logIn(browser, test, { email, password: PASSWORD });
@@ -72,7 +72,7 @@ describe('staff', () => {
     expect((await submitKey(browser, page, credential)).url).toMatch(/log-in$/);
   });
 
-  it('who get a permission while they are logged in are asked at the next renewal', async () => {
+  it('who get a permission while they are logged in have to show one at the next renewal', async () => {
     const { email, subject } = await seedUser(test.db, { password: PASSWORD });
     const { browser } = await openSessionOf(test, email);
     const silently = async () =>

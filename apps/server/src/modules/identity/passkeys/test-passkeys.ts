@@ -24,13 +24,13 @@ interface Asked {
   user?: { id: string };
 }
 
-/** What the page's script would read. */
+/** The options that the page's script would read. */
 export function optionsIn({ text }: Page): Asked {
   const [, found = '{}'] = /data-options="([^"]+)"/.exec(text) ?? [];
   return JSON.parse(found.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
-/** What the page's script would submit. */
+/** The form that the page's script would submit. */
 export function submitKey(browser: TestBrowser, page: Page, credential: Assertion | Attestation | string) {
   const text = page.text.slice(page.text.indexOf('<form class="form passkey"'));
   const sent = typeof credential === 'string' ? credential : JSON.stringify(credential);

@@ -26,7 +26,7 @@ function signatureOf(data: string, key: string): string {
   return createHmac('sha256', key).update(data).digest('base64url');
 }
 
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+function isEqual(expected: string, other: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { FOREIGN_ALGORITHMS, foreignKeys } from './foreign-keys.ts';
 
 /** How long ago a person may have typed their credentials elsewhere. */

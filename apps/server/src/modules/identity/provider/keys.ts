@@ -40,8 +40,8 @@ async function newSecrets(): Promise<SecretValue[]> {
 
 function toKeys(secrets: SecretValue[]): Keys {
   return {
-    signing: secrets.flatMap((one) => (one.kind === 'signing' ? [one.jwk] : [])),
-    cookies: secrets.flatMap((one) => (one.kind === 'cookie' ? [one.key] : [])),
+    signing: secrets.flatMap((secret) => (secret.kind === 'signing' ? [secret.jwk] : [])),
+    cookies: secrets.flatMap((secret) => (secret.kind === 'cookie' ? [secret.key] : [])),
   };
 }
 

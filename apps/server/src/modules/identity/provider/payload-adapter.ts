@@ -21,7 +21,7 @@ function toPayload(found: Found): AdapterPayload | undefined {
 /** Only payloads that never expire would come without a lifetime; we have none. */
 const FALLBACK_SECONDS = 24 * 60 * 60;
 
-/** What the library makes ids of. It passes on whatever a form names as one, and PostgreSQL fails on some texts. */
+/** The characters of the library's ids. It passes on any text that a form names, and PostgreSQL fails on some. */
 const isId = (text: string) => /^[\w-]{1,100}$/.test(text);
 
 /** The provider's storage, on our PostgreSQL: every process sees the same sessions and codes. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../../platform/database/database.ts';
+import { ENDED } from '../accounts/sessions.queries.ts';
 import { oidcPayload } from '../identity.tables.ts';
 
 const SESSION = 'Session';
@@ -39,7 +40,7 @@ export async function upsertPayload(
 type Found = { payload: AdapterPayload; consumedAt: Date | null };
 const columns = { payload: oidcPayload.payload, consumedAt: oidcPayload.consumedAt };
 const isAlive = gt(oidcPayload.expiresAt, sql`now()`);
-/** Of a session that has ended only the id is left. */
+
 const isOpen = or(ne(oidcPayload.kind, SESSION), isNull(oidcPayload.consumedAt));
 
 export async function findPayload(db: Db, kind: string, id: string): Promise<Found | undefined> {
@@ -72,8 +73,6 @@ export async function deletePayload(db: Db, kind: string, id: string): Promise<v
   if (kind === SESSION) await db.update(oidcPayload).set(ENDED).where(where);
   else await db.delete(oidcPayload).where(where);
 }
-
-const ENDED = { consumedAt: sql`now()`, payload: {}, accountId: null, grantId: null, uid: null };
 
 /** A code that was used twice may be stolen: the session in which it was issued ends, and its tokens with it. */
 export async function endSessionOfCode(db: Db, kind: string, id: string): Promise<void> {

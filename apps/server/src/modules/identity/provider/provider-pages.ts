@@ -1,10 +1,10 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
 import { isBlockedRefusal } from '../account-policy.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import { languageOf, languageOfLocales } from '../pages/language.ts';
-import { blockedPage, errorPage, expiredPage, loggedOutPage, logOutPage } from '../pages/message.page.ts';
+import { logOutPage, messagePage } from '../pages/message.page.ts';
 import type { PageContext } from '../pages/page.ts';
 
 /** Pages that replace the library's own. */
@@ -29,16 +29,17 @@ export function providerPages(config: Config): ProviderPages {
   }
   return {
     error(ctx, error) {
-      if (error instanceof errors.SessionNotFound) return expiredPage(context(ctx));
-      if (!(error instanceof errors.OIDCProviderError)) return errorPage(context(ctx), 'server_error');
-      if (isBlockedRefusal(error.error_description)) return blockedPage(context(ctx));
-      return errorPage(context(ctx), `${error.error}: ${error.error_description ?? ''}`);
+      if (error instanceof errors.SessionNotFound) return messagePage(context(ctx), 'expired');
+      const isOurs = error instanceof errors.OIDCProviderError;
+      if (isOurs && isBlockedRefusal(error.error_description)) return messagePage(context(ctx), 'blocked');
+      const detail = isOurs ? `${error.error}: ${error.error_description ?? ''}` : 'server_error';
+      return messagePage(context(ctx), 'error', { detail });
     },
     logOut(ctx) {
       const action = ctx.oidc.urlFor('end_session_confirm');
       const xsrf = String(ctx.oidc.session?.state?.secret ?? '');
       return logOutPage(context(ctx), { action, xsrf, isOwn: isOwnLogOut(ctx) });
     },
-    loggedOut: (ctx) => loggedOutPage(context(ctx)),
+    loggedOut: (ctx) => messagePage(context(ctx), 'loggedOut'),
   };
 }

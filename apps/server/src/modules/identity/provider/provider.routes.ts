@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import type { ProviderHolder } from './provider-holder.ts';
@@ -13,6 +13,7 @@ const GET_ROUTES = [
   '/session/end',
   '/session/end/success',
 ];
+const TOKEN_PATH = `${ISSUER_PATH}/token`;
 const POST_ROUTES = ['/token', '/session/end/confirm'];
 
 export async function providerRoutes(
@@ -28,6 +29,10 @@ export async function providerRoutes(
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   async function handOver(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { origin } = request.headers;
+    // Without a client the library repeats any origin, so it never sees one that is not ours.
+    if (request.url.startsWith(TOKEN_PATH) && origin !== undefined && origin !== address.origin)
+      return void reply.code(400).send({ error: 'invalid_request', error_description: 'another origin' });
     await holder.refresh();
     reply.hijack();
     const { raw } = request;

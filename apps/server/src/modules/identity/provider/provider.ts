@@ -15,7 +15,13 @@ import { isStaff } from '../passkeys/staff.ts';
 import { CookieSigner } from './cookie-signer.ts';
 import { addJsonResponse } from './json-response.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
-import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  ID_TOKEN_SECONDS,
+  MAX_SESSION_SECONDS,
+  MAX_STAFF_SESSION_SECONDS,
+  SESSION_SECONDS,
+} from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
 import { upsertPayload } from './payloads.queries.ts';
 import type { ProviderPages } from './provider-pages.ts';
@@ -39,7 +45,11 @@ function client(config: Deps['config']): ClientMetadata {
 }
 
 /** First party: there is no consent page; a session of a deleted or logged-out account requires credentials. */
-function prompts(needsSecondFactor: (subject: string) => Promise<boolean>) {
+function prompts(
+  { clock }: Pick<Deps, 'clock'>,
+  accounts: AccountPolicy,
+  needsSecondFactor: (subject: string) => Promise<boolean>,
+) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const { Check } = interactionPolicy;
@@ -52,12 +62,29 @@ function prompts(needsSecondFactor: (subject: string) => Promise<boolean>) {
       return !oidc.account || isOver ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
-  // A permission given to somebody who is logged in: the next renewal leads them to the log-in, which asks for the key.
+  // Every access token is a renewal, so a session that has lasted too long ends within the life of one.
+  policy.get('login')?.checks.add(
+    new Check(
+      'session_too_old',
+      'End-User authentication is required',
+      'login_required',
+      async ({ oidc }) => {
+        const { accountId, loginTs = 0 } = oidc.session ?? {};
+        if (!accountId) return Check.NO_NEED_TO_PROMPT;
+        const age = clock.now().getTime() / 1000 - loginTs;
+        if (age <= MAX_STAFF_SESSION_SECONDS) return Check.NO_NEED_TO_PROMPT;
+        const decision = await accounts.check(accountId);
+        const isStaff = decision.allowed && decision.permissions.length > 0;
+        return isStaff || age > MAX_SESSION_SECONDS ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+      },
+    ),
+  );
+  // A permission given to somebody who is logged in: the next renewal opens the log-in, which requires the key.
   // A key that the person has is not enough: it must have opened this session.
   policy.get('login')?.checks.add(
     new Check('passkey_missing', 'a passkey is required', 'login_required', async ({ oidc }) => {
       const { accountId, amr } = oidc.session ?? {};
-      if (!accountId || amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT;
+      if (!accountId || amr?.includes('pop')) return Check.NO_NEED_TO_PROMPT;
       return (await needsSecondFactor(accountId)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
@@ -65,7 +92,7 @@ function prompts(needsSecondFactor: (subject: string) => Promise<boolean>) {
 }
 
 export function createProvider(
-  { config, db, log }: Deps,
+  { config, db, log, clock }: Deps,
   policy: AccountPolicy,
   keys: Keys,
   pages: ProviderPages,
@@ -111,7 +138,7 @@ export function createProvider(
     // Opens the sign-up page instead of the log-in page.
     extraParams: ['screen_hint'],
     interactions: {
-      policy: prompts((subject) => isStaff({ config }, policy, subject)),
+      policy: prompts({ clock }, policy, (subject) => isStaff({ config }, policy, subject)),
       url: (_ctx, { uid }) => `${ISSUER_PATH}/interaction/${uid}`,
     },
     ttl: {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inject } from 'light-my-request';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import { isFromElsewhere } from '../own-origin.ts';
 import { JSON_RESPONSE } from './json-response.ts';

@@ -48,8 +48,27 @@ async function responseTo({ app }: TestApp, token: string): Promise<[number, str
 describe('an access token', () => {
   it('is accepted with our issuer, audience, algorithm, type and key', async () => {
     const verify = await createTokenVerifier(test.deps);
-    const answer = { subject: 'somebody', email: undefined, emailVerified: false, permissions: [] };
+    const answer = {
+      subject: 'somebody',
+      email: undefined,
+      emailVerified: false,
+      permissions: [],
+      // Without a session the token itself is the log-in.
+      loggedInAt: expect.any(Number),
+    };
     expect(await verify(await sign())).toEqual(answer);
+  });
+
+  it('of a session says when the person logged in to it, however new the token is', async () => {
+    const verify = await createTokenVerifier(test.deps);
+    const loginTs = Math.floor(Date.now() / 1000) - 3600;
+    await test.db.$client.query(
+      `insert into identity.oidc_payload (id, kind, uid, account_id, payload, expires_at)
+       values ('session-1', 'Session', 'session-uid', 'somebody', $1, now() + interval '1 day')`,
+      [JSON.stringify({ loginTs })],
+    );
+    const token = await sign({ claims: { sid: 'session-uid' } });
+    expect(await verify(token)).toMatchObject({ sessionId: 'session-uid', loggedInAt: loginTs });
   });
 
   it('is refused otherwise', async () => {
@@ -109,7 +128,7 @@ describe('keys', () => {
     await rotateKeys(test.db);
     // A process that has just started knows both; jobs keep those that have not retired.
     const fresh = await createTokenVerifier(test.deps);
-    for (const task of identityTasks.filter((one) => one.cron))
+    for (const task of identityTasks.filter(({ cron }) => cron))
       await task.run(test.deps, {} as never, { jobId: '1' });
     await expect(fresh(before)).resolves.toMatchObject({ subject: 'somebody' });
     await expect(fresh(await sign())).resolves.toMatchObject({ subject: 'somebody' });
@@ -121,7 +140,7 @@ describe('keys', () => {
     const verify = await createTokenVerifier(test.deps);
     await expect(verify(before)).rejects.toThrow();
     await expect(verify(await sign())).resolves.toMatchObject({ subject: 'somebody' });
-    for (const task of identityTasks.filter((one) => one.cron))
+    for (const task of identityTasks.filter(({ cron }) => cron))
       await task.run(test.deps, {} as never, { jobId: '1' });
     const { rows } = await test.db.execute(
       'select 1 from identity.secret where retires_at is not null and retires_at < now()',

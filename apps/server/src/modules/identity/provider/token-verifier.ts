@@ -18,6 +18,7 @@ const Claims = z.object({
   exp: z.number(),
   iat: z.number(),
   sid: z.string().optional(),
+  auth_time: z.number().optional(),
   email: z.string().optional(),
   email_verified: z.boolean().default(false),
   permissions: z.array(z.string()).default([]),
@@ -82,7 +83,7 @@ export async function createTokenVerifier({
 }: Pick<Deps, 'config' | 'db'>): Promise<(token: string) => Promise<TokenClaims>> {
   const { issuer: foreign, audience } = config.oidc;
   const keys = orUnavailable(foreign ? foreignKeys(foreign) : ownKeys(db));
-  const isOpen = orUnavailable(openSessions(db));
+  const loggedInAtOf = orUnavailable(openSessions(db));
   const options = {
     issuer: foreign ?? issuerOf(config),
     audience,
@@ -99,11 +100,13 @@ export async function createTokenVerifier({
   return async (token) => {
     const { sub: subject, iat: issuedAt, ...claims } = await verify(token);
     const sessionId = foreign ? undefined : claims.sid;
-    // With every request and from the database, so a log-out or a new password ends the token in all processes at once.
-    if (!foreign && !(await isOpen({ subject, sessionId, issuedAt }))) throw new SessionOver(subject);
+    // With every request and from the database, so a log-out or a new password ends the token in all processes immediately.
+    const loggedInAt = foreign ? claims.auth_time : await loggedInAtOf({ subject, sessionId, issuedAt });
+    if (!foreign && loggedInAt === undefined) throw new SessionOver(subject);
     return {
       subject,
       sessionId,
+      loggedInAt,
       email: claims.email,
       emailVerified: claims.email_verified,
       permissions: claims.permissions,

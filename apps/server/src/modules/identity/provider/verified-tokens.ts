@@ -1,14 +1,10 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 interface Verified<Claims> {
   claims: Claims;
   /** When it ends, in milliseconds. */
   expiresAt: number;
-}
-
-interface Remembered<Claims> {
-  claims: Claims;
-  until: number;
 }
 
 /** A key retired in the meantime is noticed as late as by the key set itself. */
@@ -17,26 +13,20 @@ const MAX_TOKENS = 10_000;
 
 /**
  * A person's token comes with each of their requests; its signature is checked once a minute. It only says who calls:
- * whether their session is still open and what they may do is read from the database every time. Tokens are stored by their hash, so memory holds none.
+ * whether their session is still open and what they may do is read from the database every time. Tokens are stored by
+ * their hash, so memory holds none.
  */
 export function rememberVerified<Claims>(
   verify: (token: string) => Promise<Verified<Claims>>,
   now: () => number = Date.now,
 ): (token: string) => Promise<Claims> {
-  const known = new Map<string, Remembered<Claims>>();
+  const known = new LRUCache<string, { claims: Claims; until: number }>({ max: MAX_TOKENS });
   return async (token) => {
     const key = hash('sha256', token, 'base64');
     const found = known.get(key);
     if (found && found.until > now()) return found.claims;
-    known.delete(key);
     const { claims, expiresAt } = await verify(token);
-    if (known.size >= MAX_TOKENS) forgetOldest(known);
     known.set(key, { claims, until: Math.min(expiresAt, now() + MAX_AGE_MS) });
     return claims;
   };
-}
-
-function forgetOldest(known: Map<string, Remembered<unknown>>): void {
-  const [oldest] = known.keys();
-  if (oldest !== undefined) known.delete(oldest);
 }

@@ -1,5 +1,6 @@
-import type { ApprovalState, Feature, Language, Role } from '@canola/api-schema/access';
-import { eq } from 'drizzle-orm';
+import type { ApprovalState, CompanyKind, Feature, Language, Role } from '@canola/api-schema/access';
+import type { HaulageRates } from '@canola/api-schema/users/user';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { appUser } from '../tables/accounts.tables.ts';
 
@@ -19,6 +20,7 @@ export interface ViewerRow {
     companyId: string;
     countryId: string;
     companyNumber: string;
+    kind: CompanyKind;
     role: Role;
     companyState: ApprovalState;
     memberState: ApprovalState;
@@ -31,7 +33,7 @@ export interface ViewerRow {
  * (docs/product/plans.md#the-plan-in-force). A period that was paid ahead decides from its start on.
  *
  * The subjects come from a subquery so that PostgreSQL plans the statement once: seeing their number, it takes the plan
- * for these few to be worth making anew each time, which takes several times as long as running it.
+ * for these few to be worth making again each time, which takes several times as long as running it.
  */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
@@ -39,8 +41,8 @@ const VIEWER = `
     u.blocked_reason AS "blockedReason",
     coalesce((
       SELECT json_agg(json_build_object(
-        'companyId', c.id, 'countryId', c.country_id, 'companyNumber', c.number, 'role', m.role,
-        'companyState', c.approval_state, 'memberState', m.approval_state,
+        'companyId', c.id, 'countryId', c.country_id, 'companyNumber', c.number, 'kind', c.kind,
+        'role', m.role, 'companyState', c.approval_state, 'memberState', m.approval_state,
         'fullFeatures', (
           SELECT coalesce(json_agg(f.feature), '[]')
           FROM users.plan_feature f
@@ -95,7 +97,7 @@ export interface ProfileRow
 
 const PROFILE = `
   SELECT u.id, u.email, u.name, u.phone_code AS "phoneCode", u.phone_number AS "phoneNumber", u.language,
-    u.news_language AS "newsLanguage", u.permissions, u.blocked_at AS "blockedAt",
+    u.news_language AS "newsLanguage", u.haulage, u.permissions, u.blocked_at AS "blockedAt",
     u.registered_at AS "registeredAt", coalesce(t.is_company_required, false) AS "isCompanyRequired",
     coalesce((
       SELECT json_agg(json_build_object('companyNumber', c.number, 'countryCode', c.country_id)
@@ -140,6 +142,17 @@ export async function updateUser(
   values: Partial<typeof appUser.$inferInsert>,
 ): Promise<void> {
   await db.update(appUser).set(values).where(eq(appUser.id, id));
+}
+
+/** Rates of other currencies stay. */
+export async function addHaulageRates(db: Db, id: string, rates: HaulageRates): Promise<void> {
+  const haulage = sql`${appUser.haulage} || ${JSON.stringify(rates)}::jsonb`;
+  await db.update(appUser).set({ haulage }).where(eq(appUser.id, id));
+}
+
+export async function findHaulageRates(db: Db, id: string): Promise<HaulageRates> {
+  const [row] = await db.select({ haulage: appUser.haulage }).from(appUser).where(eq(appUser.id, id));
+  return row?.haulage ?? {};
 }
 
 /** Locks the user's row until the end of the transaction, so registrations of one person run one after the other. */

@@ -6,7 +6,7 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { requireRegistered, type Viewer } from '../../../platform/viewer.ts';
 import { changeAccountLanguage } from '../../identity/index.ts';
 import { type CheckedPhone, checkPhone } from '../phone.ts';
-import { findProfile, type ProfileRow, updateUser } from './accounts.queries.ts';
+import { addHaulageRates, findProfile, type ProfileRow, updateUser } from './accounts.queries.ts';
 
 export async function getUser({ db }: Deps, viewer: Viewer): Promise<User> {
   const shown = viewer.isReadOnly ? viewer.memberships.map(({ companyId }) => companyId) : null;
@@ -17,16 +17,17 @@ export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSetting
   requireRegistered(viewer);
   if (edit.name !== undefined) ensureOwnName(viewer, edit.name);
   const phone = edit.phone && (await ownPhone(deps, viewer, edit.phone));
-  const { language, news } = edit.settings ?? {};
+  const { language, news, haulage } = edit.settings ?? {};
   const values = {
     ...(edit.name !== undefined && { name: edit.name }),
     ...(phone && { phoneCode: phone.countryCode, phoneNumber: phone.phoneNumber }),
     ...(language && { language }),
     ...(news && { newsLanguage: news.language }),
   };
-  if (Object.keys(values).length > 0)
+  if (Object.keys(values).length > 0 || haulage)
     await deps.db.transaction(async (tx) => {
-      await updateUser(tx, viewer.userId, values);
+      if (Object.keys(values).length > 0) await updateUser(tx, viewer.userId, values);
+      if (haulage) await addHaulageRates(tx, viewer.userId, haulage);
       if (language) await changeAccountLanguage(tx, viewer.subject, language);
     });
   return getUser(deps, viewer);
@@ -59,7 +60,7 @@ function toUser(row: ProfileRow): User {
     // A name that is the e-mail is left empty (docs/product/accounts.md#registration).
     name: row.name === row.email ? null : row.name,
     phone: countryCode && phoneNumber ? { countryCode, phoneNumber } : null,
-    settings: { language: row.language, news: { language: row.newsLanguage } },
+    settings: { language: row.language, news: { language: row.newsLanguage }, haulage: row.haulage },
     companies: row.companies,
     registeredAt: row.registeredAt?.toISOString() ?? null,
     profileState: profileStateOf(row),

@@ -26,7 +26,7 @@ describe('GET /api/user', () => {
       email: person.email,
       name: null,
       phone: null,
-      settings: { language: 'en', news: { language: 'en' } },
+      settings: { language: 'en', news: { language: 'en' }, haulage: {} },
       companies: [],
       registeredAt: null,
       profileState: 'INCOMPLETE',
@@ -55,7 +55,7 @@ describe('GET /api/user', () => {
       email: user.email,
       name: 'Tomáš Dvořák',
       phone: { countryCode: '+420', phoneNumber: '602418337' },
-      settings: { language: 'cs', news: { language: 'cs' } },
+      settings: { language: 'cs', news: { language: 'cs' }, haulage: {} },
       companies: [{ companyNumber: company.number, countryCode: 'CZ' }],
       registeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       profileState: 'COMPLETE',
@@ -68,7 +68,9 @@ describe('GET /api/user', () => {
     const irish = await seedUser(test.db, { phone: { countryCode: '+353', phoneNumber: '871234567' } });
     const staff = await seedUser(test.db, { permissions: ['news:report:manage'] });
     const states = await Promise.all(
-      [czech, irish, staff].map(async (one) => (await call<User>(test, one, 'GET', USER)).body.profileState),
+      [czech, irish, staff].map(
+        async (item) => (await call<User>(test, item, 'GET', USER)).body.profileState,
+      ),
     );
     expect(states).toEqual(['INVALID', 'COMPLETE', 'COMPLETE']);
   });
@@ -118,6 +120,15 @@ describe('PATCH /api/user', () => {
       settings: { language: 'cs', news: { language: 'ro' } },
     });
     expect((await call<User>(test, user, 'GET', USER)).body).toEqual(body);
+  });
+
+  it('keeps a rate of haulage by currency', async () => {
+    const user = await seedUser(test.db);
+    const save = (haulage: object) => call<User>(test, user, 'PATCH', USER, { settings: { haulage } });
+    await save({ CZK: 4.25 });
+    expect((await save({ EUR: 0 })).body.settings.haulage).toEqual({ CZK: 4.25, EUR: 0 });
+    for (const wrong of [{ CZK: -1 }, { CZK: 1000.01 }, { CZK: 1.005 }, { XXX: 1 }])
+      expect((await save(wrong)).status).toBe(400);
   });
 
   it('does not change fields that are not sent', async () => {

@@ -28,15 +28,17 @@ export interface ReaderPage {
   after: string | null;
   limit: number;
   now: Date;
+  /** Whether this person is one of them. */
+  userId?: string;
 }
 
 /**
- * Who reads news in the language and sees the feature: in the best plan of an approved company, else, without any
+ * The people who read news in the language and see the feature: in the best plan of an approved company, else, without any
  * company or while one waits for approval, in BASIC (docs/product/plans.md#features-by-plan).
  */
 export async function listNewsReaders(
   db: Db,
-  { language, after, limit, now }: ReaderPage,
+  { language, after, limit, now, userId }: ReaderPage,
 ): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -55,6 +57,7 @@ export async function listNewsReaders(
     where u.news_language = ${language} and u.registered_at is not null
       and u.blocked_at is null and u.erased_at is null
       and (${after}::uuid is null or u.id > ${after}::uuid)
+      and (${userId ?? null}::uuid is null or u.id = ${userId ?? null}::uuid)
       and case when belongs.approved then exists (
           select from users.membership m
           join users.company c on c.id = m.company_id

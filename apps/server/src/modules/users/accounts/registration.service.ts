@@ -19,10 +19,14 @@ export async function register(deps: Deps, viewer: Viewer, registration: Registr
   ensureOwnName(viewer, registration.name);
   const phone = await checkPhone(deps.db, registration.phone, { field: 'phone' });
   ensureOpen(phone);
-  const company = await companyOf(deps, phone, registration);
+  const [joined] = viewer.memberships;
+  const company = joined && !registration.company ? undefined : await companyOf(deps, phone, registration);
   await deps.db.transaction(async (tx) => {
     const user = found(await lockUser(tx, viewer.userId), 'server.failed');
-    const companyId = company && (await joinCompany(tx, user, company, deps.clock.now()));
+    // A person who has accepted an invitation names no company.
+    const companyId = company
+      ? await joinCompany(tx, user, company, deps.clock.now())
+      : joined && (await findMembership(tx, user.id, joined.companyId))?.companyId;
     if (user.registeredAt) return ensureSame(user, registration, phone, companyId);
     await updateUser(tx, user.id, {
       name: registration.name,

@@ -267,17 +267,19 @@ describe('a registration sent again', () => {
     const user = await newcomer();
     const wanted = registration();
     const responses = await Promise.all(Array.from({ length: 8 }, () => put<User>(user, wanted)));
-    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]?.body.companies).toHaveLength(1);
   });
 
   it('of one company by six people in parallel creates one company with six members', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, newcomer));
     const wanted = registration();
-    const responses = await Promise.all(people.map((one) => put<User>(one, wanted)));
+    const responses = await Promise.all(people.map((person) => put<User>(person, wanted)));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const company = await findCompanyByNumber(test.db, 'CZ', wanted.company.companyNumber);
-    const links = await Promise.all(people.map((one) => findMembership(test.db, one.id, company?.id ?? '')));
+    const links = await Promise.all(
+      people.map((person) => findMembership(test.db, person.id, company?.id ?? '')),
+    );
     expect(links.map((link) => link?.approvalState)).toEqual(Array(6).fill('WAITING'));
   });
 

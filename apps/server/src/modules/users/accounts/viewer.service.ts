@@ -1,4 +1,4 @@
-import { GRANTS_OF_ROLE, stricter } from '@canola/api-schema/access';
+import { grantsOf, stricter, TRADER_FEATURES } from '@canola/api-schema/access';
 import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
 import { afterThisRound, batched } from '../../../platform/batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -36,11 +36,13 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   // The person reads why (docs/product/accounts.md).
   if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
   await updateFromToken(deps, claims, row);
-  return { ...toViewer(row), sessionId: claims.sessionId };
+  const isEmailVerified =
+    claims.emailVerified === true && claims.email?.toLowerCase() === row.email.toLowerCase();
+  return { ...toViewer(row), sessionId: claims.sessionId, loggedInAt: claims.loggedInAt, isEmailVerified };
 }
 
 /**
- * A block ends the sessions of the blocked; whoever still has a page open reads why (docs/product/accounts.md). An
+ * A block ends the sessions of the blocked; a person with an open page reads why (docs/product/accounts.md). An
  * erased person is blocked too, without a reason, and is simply no longer logged in.
  */
 export async function refuseBlocked(deps: Deps, subject: string): Promise<void> {
@@ -48,7 +50,7 @@ export async function refuseBlocked(deps: Deps, subject: string): Promise<void> 
   if (row?.isBlocked && row.blockedReason) throw new AppError('user.blocked', row.blockedReason);
 }
 
-/** Whom a message that nobody asked for would reach; undefined for somebody unknown or blocked. */
+/** The reader of a push or a mail; undefined for somebody unknown or blocked. */
 export async function findReader(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -100,7 +102,8 @@ function toViewer(row: ViewerRow): Viewer {
     permissions: new Set(row.permissions),
     memberships: row.memberships.map(({ companyState, memberState, ...rest }) => ({
       ...rest,
-      grants: GRANTS_OF_ROLE[rest.role],
+      grants: grantsOf(rest.kind, rest.role),
+      fullFeatures: rest.kind === 'TRADER' ? TRADER_FEATURES : rest.fullFeatures,
       approvalState: stricter(companyState, memberState),
     })),
   };

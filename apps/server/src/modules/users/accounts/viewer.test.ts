@@ -32,12 +32,19 @@ it('a membership lists the features that the plan in force gives in full', async
     return Object.fromEntries(
       Object.entries(companies).map(([name, { id }]) => [
         name,
-        memberships.find((one) => one.companyId === id)?.fullFeatures.toSorted(),
+        memberships.find(({ companyId }) => companyId === id)?.fullFeatures.toSorted(),
       ]),
     );
   };
   const basic = ['STOCK_EXCHANGE', 'STORAGES', 'TRANSACTIONS_ORDERS'];
-  const plus = [...basic, 'MARKETPLACE', 'MARKET_NEWS', 'PURCHASE_PRICES', 'QUICK_TRADING'].toSorted();
+  const plus = [
+    ...basic,
+    'MARKETPLACE',
+    'MARKET_NEWS',
+    'POSITION',
+    'PURCHASE_PRICES',
+    'QUICK_TRADING',
+  ].toSorted();
   expect(await features()).toEqual({ basic, plus, lapsing: [...plus, 'TRADING'].toSorted() });
   test.clock.set(new Date(NOW.getTime() + 1000));
   expect(await features()).toEqual({ basic, plus, lapsing: basic });
@@ -51,7 +58,7 @@ it('a message reaches nobody who is blocked or unknown', async () => {
   expect(await findReader(test.deps, '018f3c1e-0000-7000-8000-000000000000')).toBeUndefined();
 });
 
-it('a request is noted as activity every five minutes, and a new verified e-mail at once', async () => {
+it('a request is noted as activity every five minutes, and a new verified e-mail immediately', async () => {
   const user = await seedUser(test.db);
   const visit = async (claims: { email?: string; emailVerified?: boolean } = {}) => {
     await findViewer(test.deps, {
@@ -90,8 +97,8 @@ it('the statement of every request is planned once, also where companies have ha
   );
   await test.db.$client.query('analyze users.subscription, users.app_user, users.membership, users.company');
   const client = await test.db.$client.connect();
-  const one = { $client: client as unknown as Database['$client'] };
-  for (let time = 0; time < 12; time++) await listViewerRows(one, [user.subject], NOW);
+  const first = { $client: client as unknown as Database['$client'] };
+  for (let time = 0; time < 12; time++) await listViewerRows(first, [user.subject], NOW);
   const { rows } = await client.query(
     `select custom_plans::int as custom from pg_prepared_statements where name = 'users.viewer'`,
   );

@@ -35,12 +35,12 @@ async function changesOf(subject: string): Promise<Record<string, unknown>[]> {
   return body.events.map(({ action, changes }) => ({ action, ...changes })).reverse();
 }
 
-describe('two at once', () => {
+describe('two at the same time', () => {
   it('who press Approve together approve once: one event, one mail, one trial', async () => {
     const { user, company, url } = await waitingMember();
     const other = await seedStaff(test.db);
     const answers = await Promise.all(
-      [staff, staff, other].map((one) => call(test, one, 'PUT', `${url}/state/APPROVED`)),
+      [staff, staff, other].map((item) => call(test, item, 'PUT', `${url}/state/APPROVED`)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await test.runJobs();
@@ -53,7 +53,7 @@ describe('two at once', () => {
     expect(await changesOf(user.id)).toMatchObject([{ from: 'WAITING', to: 'APPROVED' }]);
   });
 
-  it('who decide differently leave what the last of them decided, and the log tells how', async () => {
+  it('who decide differently leave what the last of them decided, and the log says how', async () => {
     const { user, url } = await waitingMember();
     const other = await seedStaff(test.db);
     await Promise.all([
@@ -72,7 +72,7 @@ describe('two at once', () => {
       const { user } = await waitingMember();
       const other = await seedStaff(test.db);
       const answers = await Promise.all(
-        [staff, other].map((one) => call(test, one, 'DELETE', `${API}/user/${user.id}${path}`)),
+        [staff, other].map((item) => call(test, item, 'DELETE', `${API}/user/${user.id}${path}`)),
       );
       // A person who is erased is not there any more; one who was reset can be reset again.
       expect(answers.map(({ status }) => status).sort()).toEqual(path === '' ? [204, 404] : [204, 204]);
@@ -156,8 +156,8 @@ describe('odd requests', () => {
     expect(body.page).toBe(1);
   });
 
-  it.each(['nonsense', '00000000-0000-0000-0000-000000000000', '%00'])('an id %s is nobody’s', async (id) => {
+  it.each(['nonsense', '00000000-0000-0000-0000-000000000000'])('an id %s is nobody’s', async (id) => {
     for (const path of [`user/${id}`, `company/${id}`, `company/user/${id}`, `user/identity/${id}`])
-      expect([400, 404], path).toContain((await call(test, staff, 'GET', `${API}/${path}`)).status);
+      expect((await call(test, staff, 'GET', `${API}/${path}`)).status, path).toBe(404);
   });
 });

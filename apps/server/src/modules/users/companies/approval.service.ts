@@ -48,8 +48,9 @@ export async function decideCompany(
   reason: string | null = null,
 ): Promise<void> {
   await updateCompany(db, companyId, { approvalState: state, blockedReason: reason });
-  if (state === 'APPROVED') await startTrial(db, companyId, now);
   const company = found(await lockCompany(db, companyId), 'company.not-found');
+  // The desk of a trader is free of charge.
+  if (state === 'APPROVED' && company.kind === 'FARM') await startTrial(db, companyId, now);
   await notifyMembers(db, company, await listMembers(db, companyId));
 }
 
@@ -75,7 +76,12 @@ async function notifyMembers(
   const approved = inState('APPROVED');
   for (const role of ROLES) {
     const userIds = approved.filter((member) => member.role === role).map(({ userId }) => userId);
-    await notify(db, { kind: 'company.approved', userIds, params: { ...params, role }, url: '/' });
+    await notify(db, {
+      kind: 'company.approved',
+      userIds,
+      params: { ...params, role, kind: company.kind },
+      url: '/',
+    });
   }
   for (const member of inState('BLOCKED')) {
     const why = company.approvalState === 'BLOCKED' ? company.blockedReason : member.blockedReason;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
@@ -14,13 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const daysAway = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+const daysAway = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 async function waitingCompany() {
   const [first, second] = [await seedUser(test.db), await seedUser(test.db)];
   const members = [first, second].map((user) => ({ user, role: 'USER', approvalState: 'WAITING' }) as const);
   const company = await seedCompany(test.db, { approvalState: 'WAITING', members });
-  const links = await Promise.all([first, second].map((one) => findMembership(test.db, one.id, company.id)));
+  const links = await Promise.all(
+    [first, second].map((item) => findMembership(test.db, item.id, company.id)),
+  );
   return { company, people: [first, second], links: links.map((link) => link?.id ?? '') };
 }
 
@@ -81,7 +84,30 @@ describe('a decision', () => {
     expect(await received(1)).toHaveLength(1);
   });
 
-  it('tells people what they can do: who can’t sign isn’t told that they can', async () => {
+  it.each([
+    ['ends', null, true],
+    ['goes on for a year', daysAway(379), false],
+    ['was given for less than the trial', daysAway(5), true],
+  ])('mails that Premium ends with the trial only where it does: it %s', async (_what, paidUntil, isSaid) => {
+    const { company, people, links } = await waitingCompany();
+    await decide(links[0] ?? '', 'APPROVED');
+    if (paidUntil)
+      await test.db.$client.query(
+        `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+         select company_id, 'MANUAL', 'ACTIVE', plan_id, $2, $3 from users.subscription where company_id = $1`,
+        [company.id, NOW, paidUntil],
+      );
+    await decide(links[1] ?? '', 'APPROVED');
+    await test.runJobs();
+    const { rows } = await test.db.$client.query<{ text: string }>(
+      'select text from platform.outbox_mail where recipient = $1',
+      [people[1]?.email],
+    );
+    expect(rows).toHaveLength(1);
+    expect(/Premium is free .* It ends automatically/.test(rows[0]?.text ?? '')).toBe(isSaid);
+  });
+
+  it('says what people can do: a member who can’t sign doesn’t read that they can', async () => {
     const [reader, signer] = [await seedUser(test.db), await seedUser(test.db)];
     const company = await seedCompany(test.db, {
       approvalState: 'WAITING',
@@ -94,7 +120,7 @@ describe('a decision', () => {
     const told = async (person: typeof reader) => {
       const url = '/can-notifications/api/notification';
       const { body } = await call<{ notifications: { body: string }[] }>(test, person, 'GET', url);
-      return body.notifications.map((one) => one.body);
+      return body.notifications.map(({ body }) => body);
     };
     expect(await told(reader)).toEqual([
       expect.stringContaining('Only an authorised signatory can sell and sign'),
@@ -107,7 +133,7 @@ describe('a decision', () => {
         'select text from platform.outbox_mail where recipient = $1',
         [email],
       );
-      return rows.map((one) => one.text);
+      return rows.map(({ text }) => text);
     };
     expect(await mailed(reader)).toEqual([
       expect.stringContaining('Only an authorised signatory can sell and sign'),

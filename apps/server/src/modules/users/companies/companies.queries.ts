@@ -1,5 +1,12 @@
-import { type ApprovalState, GRANTS_OF_ROLE, type Grant, ROLES, type Role } from '@canola/api-schema/access';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import {
+  type ApprovalState,
+  type CompanyKind,
+  type Grant,
+  grantsOf,
+  type Role,
+} from '@canola/api-schema/access';
+import { SIGNING_ROLES } from '@canola/api-schema/who-signs';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/events.ts';
 import type { CurrentPlan } from '../plans/plans.queries.ts';
@@ -11,13 +18,12 @@ export type CompanyRow = typeof company.$inferSelect;
 export type NewCompany = typeof company.$inferInsert;
 export type MembershipRow = typeof membership.$inferSelect;
 
-const SIGNING_ROLES = ROLES.filter((role) => GRANTS_OF_ROLE[role].includes('CONTRACT_SIGN'));
-
 export interface UserCompanyRow {
   companyId: string;
   companyName: string;
   companyNumber: string;
   companyCountry: string;
+  companyKind: CompanyKind;
   companyState: ApprovalState;
   memberState: ApprovalState;
   companyReason: string | null;
@@ -32,7 +38,7 @@ export interface UserCompanyRow {
 /** The shell requests it on every start: one named statement, each company with its plan in force. */
 const USER_COMPANIES = `
   SELECT c.id AS "companyId", c.name AS "companyName", c.number AS "companyNumber",
-    c.country_id AS "companyCountry", c.approval_state AS "companyState", m.approval_state AS "memberState",
+    c.country_id AS "companyCountry", c.kind AS "companyKind", c.approval_state AS "companyState", m.approval_state AS "memberState",
     c.blocked_reason AS "companyReason", m.blocked_reason AS "memberReason", m.role, p.id AS "planId", p.type AS "planType",
     p.source AS "planSource", p.expires_at AS "planExpiresAt"
   FROM users.membership m
@@ -130,7 +136,7 @@ export async function updateMembershipState(
   return row;
 }
 
-/** The company's row, held until the end of the transaction, and its state at that moment. */
+/** Locks the company's row until the end of the transaction. */
 export async function lockCompany(db: Db, id: string): Promise<CompanyRow | undefined> {
   const [row] = await db.select().from(company).where(eq(company.id, id)).for('update');
   return row;
@@ -151,28 +157,34 @@ export async function listMembers(
     .where(eq(membership.companyId, companyId));
 }
 
+/** Approved members of the companies, with the person and the company of each. */
+const approvedMembers = (db: Db, companyIds: readonly string[], ...also: (SQL | undefined)[]) =>
+  db
+    .select({
+      companyId: membership.companyId,
+      userId: membership.userId,
+      name: appUser.name,
+      role: membership.role,
+      kind: company.kind,
+    })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(
+      and(inArray(membership.companyId, [...companyIds]), eq(membership.approvalState, 'APPROVED'), ...also),
+    );
+
+const hasSigningRole = inArray(membership.role, SIGNING_ROLES);
+const isNotBlocked = isNull(appUser.blockedAt);
+
 /** The members who are notified of events in the company. */
 export async function listApprovedMembers(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: membership.userId })
-    .from(membership)
-    .where(and(eq(membership.companyId, companyId), eq(membership.approvalState, 'APPROVED')));
-  return rows.map((row) => row.userId);
+  return (await approvedMembers(db, [companyId])).map(({ userId }) => userId);
 }
 
 /** The members of {@link listApprovedMembers} whose role lets them sign for the company. */
 export async function listSigners(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: membership.userId })
-    .from(membership)
-    .where(
-      and(
-        eq(membership.companyId, companyId),
-        eq(membership.approvalState, 'APPROVED'),
-        inArray(membership.role, SIGNING_ROLES),
-      ),
-    );
-  return rows.map((row) => row.userId);
+  return (await approvedMembers(db, [companyId], hasSigningRole)).map(({ userId }) => userId);
 }
 
 /**
@@ -180,39 +192,15 @@ export async function listSigners(db: Db, companyId: string): Promise<string[]> 
  * (docs/product/contracts.md#who-signs).
  */
 export async function listAbleSigners(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: membership.userId })
-    .from(membership)
-    .innerJoin(appUser, eq(appUser.id, membership.userId))
-    .innerJoin(company, eq(company.id, membership.companyId))
-    .where(
-      and(
-        eq(membership.companyId, companyId),
-        eq(membership.approvalState, 'APPROVED'),
-        eq(company.approvalState, 'APPROVED'),
-        inArray(membership.role, SIGNING_ROLES),
-        isNull(appUser.blockedAt),
-      ),
-    );
-  return rows.map((row) => row.userId);
+  const isApproved = eq(company.approvalState, 'APPROVED');
+  const members = await approvedMembers(db, [companyId], hasSigningRole, isNotBlocked, isApproved);
+  return members.map(({ userId }) => userId);
 }
 
-/** Of the given companies those that have somebody who may sign for them (docs/product/contracts.md#who-signs). */
+/** The companies that have somebody who may sign for them (docs/product/contracts.md#who-signs). */
 export async function companiesWithSigner(db: Db, companyIds: readonly string[]): Promise<string[]> {
-  if (companyIds.length === 0) return [];
-  const rows = await db
-    .selectDistinct({ id: membership.companyId })
-    .from(membership)
-    .innerJoin(appUser, eq(appUser.id, membership.userId))
-    .where(
-      and(
-        inArray(membership.companyId, [...companyIds]),
-        eq(membership.approvalState, 'APPROVED'),
-        inArray(membership.role, SIGNING_ROLES),
-        isNull(appUser.blockedAt),
-      ),
-    );
-  return rows.map((row) => row.id);
+  const members = await approvedMembers(db, companyIds, hasSigningRole, isNotBlocked);
+  return [...new Set(members.map(({ companyId }) => companyId))];
 }
 
 /** Approved members of each company who are not blocked, with what they may do. */
@@ -223,19 +211,8 @@ export async function membersOfCompanies(
   const byCompany = Object.fromEntries(
     companyIds.map((id) => [id, [] as { name: string; grants: readonly Grant[] }[]]),
   );
-  if (companyIds.length === 0) return byCompany;
-  const rows = await db
-    .select({ companyId: membership.companyId, name: appUser.name, role: membership.role })
-    .from(membership)
-    .innerJoin(appUser, eq(appUser.id, membership.userId))
-    .where(
-      and(
-        inArray(membership.companyId, [...companyIds]),
-        eq(membership.approvalState, 'APPROVED'),
-        isNull(appUser.blockedAt),
-      ),
-    );
-  for (const { companyId, name, role } of rows)
-    byCompany[companyId]?.push({ name: name ?? '', grants: GRANTS_OF_ROLE[role] });
+  const members = await approvedMembers(db, companyIds, isNotBlocked);
+  for (const { companyId, name, kind, role } of members)
+    byCompany[companyId]?.push({ name: name ?? '', grants: grantsOf(kind, role) });
   return byCompany;
 }

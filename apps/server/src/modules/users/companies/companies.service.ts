@@ -1,4 +1,4 @@
-import { GRANTS_OF_ROLE, stricter } from '@canola/api-schema/access';
+import { grantsOf, stricter } from '@canola/api-schema/access';
 import type {
   Company,
   CompanyDetailEdit,
@@ -37,6 +37,7 @@ export async function getUserCompanies(deps: Deps, viewer: Viewer): Promise<User
       companyName: row.companyName,
       companyNumber: row.companyNumber,
       companyCountry: row.companyCountry,
+      companyKind: row.companyKind,
       companyPlan: (approvalState === 'APPROVED' && subscribedPlan(row)) || basic,
       approvalState,
       ...(approvalState === 'WAITING' && {
@@ -46,7 +47,7 @@ export async function getUserCompanies(deps: Deps, viewer: Viewer): Promise<User
         blockedReason: row.companyState === 'BLOCKED' ? row.companyReason : row.memberReason,
       }),
       role: row.role,
-      grants: [...GRANTS_OF_ROLE[row.role]],
+      grants: [...grantsOf(row.companyKind, row.role)],
     };
   });
 }
@@ -111,7 +112,7 @@ async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {
   };
 }
 
-/** Nothing in a country without a register, whoever wrote the company down (docs/product/companies.md#countries). */
+/** Nothing in a country without a register, wherever the company's data come from (docs/product/companies.md#countries). */
 async function filledByRegister(deps: Deps, row: CompanyRow): Promise<ReadonlySet<PopulatorField>> {
   const country = found(await findCountry(deps.db, row.countryId), 'country.not-found');
   return new Set(row.registerCheckedAt ? populatorFieldsOf(deps, country) : []);
@@ -130,6 +131,7 @@ export async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
     name: row.name,
     companyNumber: row.number,
     country: row.countryId,
+    kind: row.kind,
     approvalState: row.approvalState,
     isFromRegister: filled.size > 0,
     detail: {

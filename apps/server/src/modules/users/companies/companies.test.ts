@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { Company, UserCompany, ValidatedCompany } from '@canola/api-schema/users/company';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ofCompany = ({ id }: SeededCompany) => `/can-users/api/company/${id}`;
-const daysAway = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+const daysAway = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 describe('GET /api/user/company', () => {
   it('lists every company by name, with plan, role, grants and the stricter of the two approvals', async () => {
@@ -44,6 +45,7 @@ describe('GET /api/user/company', () => {
       companyName: 'Agro',
       companyNumber: first.number,
       companyCountry: 'CZ',
+      companyKind: 'FARM',
       companyPlan: { id: 2, type: 'PLUS', source: 'MANUAL', expiresAt: null },
       approvalState: 'APPROVED',
       grants: ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN'],
@@ -294,7 +296,7 @@ describe('a company of others', () => {
     for (const id of [company.id, '0197a000-0000-7000-8000-000000000000'])
       expect(await call(test, user, 'GET', `/can-users/api/company/${id}`)).toMatchObject({
         status: 404,
-        body: { code: 'company.not-found', message: 'company.not-found' },
+        body: { code: 'company.not-found', message: 'We couldn’t find this company.' },
       });
   });
 

@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@canola/api-schema/errors';
 import type { CompanyReference } from '@canola/api-schema/users/user';
+// Imported one by one: the package's entry loads the numbers of every country, a ninth of everything loaded at
+// startup.
+import * as ico from 'stdnum/lib/cjs/cz/ico.js';
+import * as cui from 'stdnum/lib/cjs/ro/cui.js';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findCountry } from '../countries/countries.queries.ts';
 import type { RegisterEntry } from '../registers/company-register.ts';
 import { registerOf } from '../registers/registers.ts';
-import { compactCompanyNumber } from './company-number.ts';
 
 /** The errors of {@link checkCompany}, for the API document. */
 export const COMPANY_CHECK_FAILURES = [
@@ -53,4 +56,21 @@ export async function checkCompany(
 /** The field has the code too: the web translates it next to the input. */
 function refused(code: AppError['code'], field: string, message: string): AppError {
   return new AppError(code, message, { [field]: [code] });
+}
+
+/** CZ and SK give the same kind of number, with the same check digit (docs/product/companies.md#company-numbers). */
+const VALIDATORS = { CZ: ico, SK: ico, RO: cui };
+
+const ANY_NUMBER = /^[A-Z0-9]{4,20}$/;
+
+/**
+ * The number as it is stored, or nothing when its check digits are wrong; spaces do not count
+ * (docs/product/companies.md#company-numbers).
+ */
+function compactCompanyNumber(countryId: string, typed: string): string | undefined {
+  const text = typed.replace(/\s/g, '').toUpperCase();
+  const validator = VALIDATORS[countryId as keyof typeof VALIDATORS];
+  if (!validator) return ANY_NUMBER.test(text) ? text : undefined;
+  const checked = validator.validate(text);
+  return checked.isValid ? checked.compact : undefined;
 }

@@ -1,4 +1,4 @@
-import { stricter } from '@canola/api-schema/access';
+import { type CompanyKind, type Role, stricter } from '@canola/api-schema/access';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { z } from 'zod';
 import { texts } from '../../../platform/i18n/texts.ts';
@@ -7,7 +7,13 @@ import { letter } from '../../../platform/mail/letter.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findDecision } from './approval.queries.ts';
 
-/** Mails the decision to a member. A member who is neither approved nor blocked by then gets no mail. */
+/** By what the person may do there. */
+const bodyOf = ({ kind, role }: { kind: CompanyKind; role: Role }) => {
+  if (kind === 'TRADER') return 'desk';
+  return role === 'STATUTORY' ? 'body' : 'reader';
+};
+
+/** Mails the decision to a member. A member who is waiting again by then gets no mail. */
 export const decisionMail = defineTask({
   name: 'users.decision-mail',
   payload: z.strictObject({ userId: z.uuid(), companyId: z.uuid() }),
@@ -18,6 +24,7 @@ export const decisionMail = defineTask({
     if (state === 'WAITING') return;
     const t = texts(row.language, 'users');
     const company = row.companyName;
+    const reason = row.companyState === 'BLOCKED' ? row.companyReason : row.memberReason;
     const day = new Intl.DateTimeFormat(row.language === 'en' ? 'en-GB' : row.language, {
       dateStyle: 'long',
       timeZone: timeZoneOf(row.countryId),
@@ -27,7 +34,7 @@ export const decisionMail = defineTask({
         ? {
             subject: t('mail.approved.subject', { company }),
             paragraphs: [
-              t(row.role === 'USER' ? 'mail.approved.reader' : 'mail.approved.body', { company }),
+              t(`mail.approved.${bodyOf(row)}`, { company }),
               ...(row.trialEndsAt
                 ? [t('mail.approved.trial', { company, date: day.format(row.trialEndsAt) })]
                 : []),
@@ -38,7 +45,7 @@ export const decisionMail = defineTask({
             subject: t('mail.company-blocked.subject', { company }),
             paragraphs: [
               t('mail.company-blocked.body', { company }),
-              (row.companyState === 'BLOCKED' ? row.companyReason : row.memberReason) ?? '–',
+              ...(reason ? [t('mail.block-reason', { reason })] : []),
             ],
           };
     await once(db, 'users.decision-mail', jobId, (tx) =>

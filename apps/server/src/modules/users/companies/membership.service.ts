@@ -1,3 +1,4 @@
+import { ROLES_OF_KIND } from '@canola/api-schema/access';
 import { MAX_COMPANIES_PER_USER } from '@canola/api-schema/limits';
 import type { Db } from '../../../platform/database/database.ts';
 import { ensure, found } from '../../../platform/errors.ts';
@@ -25,7 +26,7 @@ export async function companyNamed(
 }
 
 /**
- * People join new and existing companies as USER and wait for an admin (docs/product/accounts.md#registration);
+ * People join new and existing companies as USER, a trader as BUYER, and wait for an admin (docs/product/accounts.md#registration);
  * support is notified immediately. Call it with the person's row locked, because their memberships are counted.
  */
 export async function joinAsWaiting(
@@ -38,7 +39,7 @@ export async function joinAsWaiting(
   const added = await insertMembership(tx, {
     userId,
     companyId: company.id,
-    role: 'USER',
+    role: ROLES_OF_KIND[company.kind][0],
     approvalState: 'WAITING',
     createdAt: now,
   });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { type SeededUser, seedUser } from '../../../../test/factories.ts';
-import { bucketOf } from './flag-provider.ts';
 import { saveFlag } from './flags.queries.ts';
+import { bucketOf } from './flags.service.ts';
 
 let test: TestApp;
 let now = new Date('2027-03-01T08:00:00Z');
@@ -34,9 +34,9 @@ describe('a flag', () => {
   });
 
   it('is on for everyone but the exceptions', async () => {
-    const [one, exception] = [await seedUser(test.db), await seedUser(test.db)];
+    const [first, exception] = [await seedUser(test.db), await seedUser(test.db)];
     await saveFlag(test.db, { key: 'marketplace', ...off, everyone: true, exceptUserIds: [exception.id] });
-    expect(await flagsOf(one)).toEqual({ marketplace: true, packages: false });
+    expect(await flagsOf(first)).toEqual({ marketplace: true, packages: false });
     expect(await flagsOf(exception)).toEqual({ marketplace: false, packages: false });
   });
 

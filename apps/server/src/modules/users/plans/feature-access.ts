@@ -17,24 +17,30 @@ export async function featureAccess(
   feature: Feature,
   companyId?: string,
 ): Promise<Access> {
-  const approved = viewer.memberships.filter((one) => one.approvalState === 'APPROVED');
+  const approved = viewer.memberships.filter((membership) => membership.approvalState === 'APPROVED');
   const own = companyId === undefined ? approved : [requireMember(viewer, companyId)];
   // The viewer brings it along: the usual case needs no query.
-  if (own.some((one) => one.approvalState === 'APPROVED' && one.fullFeatures.includes(feature)))
+  if (
+    own.some(
+      (membership) => membership.approvalState === 'APPROVED' && membership.fullFeatures.includes(feature),
+    )
+  )
     return 'FULL';
   if (own.length === 0) return accessIn(await getFeatureMap(deps, viewer), feature);
-  const maps = await Promise.all(own.map((one) => getCompanyFeatureMap(deps, viewer, one.companyId)));
+  const maps = await Promise.all(
+    own.map((membership) => getCompanyFeatureMap(deps, viewer, membership.companyId)),
+  );
   const modes = maps.map((map) => accessIn(map, feature));
   return (['FULL', 'TRIAL'] as const).find((mode) => modes.includes(mode)) ?? 'HIDDEN';
 }
 
 /**
- * For what belongs to no company, in full. Whoever is blocked in a company and approved in none gets nothing
+ * For content that belongs to no company, in full. A person who is blocked in a company and approved in none gets nothing
  * (docs/product/companies.md#approval).
  */
 export async function requireFeature(deps: Deps, viewer: Viewer, feature: Feature): Promise<void> {
   requireRegistered(viewer);
-  const states = viewer.memberships.map((one) => one.approvalState);
+  const states = viewer.memberships.map((membership) => membership.approvalState);
   ensure(states.includes('APPROVED') || !states.includes('BLOCKED'), 'feature.not-in-plan');
   ensure((await featureAccess(deps, viewer, feature)) === 'FULL', 'feature.not-in-plan');
 }

@@ -7,7 +7,7 @@ const rows = PLAN_FEATURES.map((row) => ({
   ...row,
   planType: PLANS.find(({ id }) => id === row.planId)?.type ?? 'BASIC',
 }));
-const planOf = (type: PlanType) => ({ id: PLANS.find((one) => one.type === type)?.id ?? 0, type });
+const planOf = (type: PlanType) => ({ id: PLANS.find((plan) => plan.type === type)?.id ?? 0, type });
 
 /** `full 1`, `trial 2 PLUS`, `hidden 3 PREMIUM`: the access, the plan id and the plan type. */
 function written(map: ReturnType<typeof featureMap>): Record<string, string> {
@@ -30,6 +30,7 @@ describe('the feature map (docs/product/plans.md#features-by-plan)', () => {
       TRADING: 'hidden 3 PREMIUM',
       TRANSACTIONS_ORDERS: 'full 1 BASIC',
       MARKETPLACE: 'trial 2 PLUS',
+      POSITION: 'trial 2 PLUS',
     });
   });
 
@@ -43,6 +44,7 @@ describe('the feature map (docs/product/plans.md#features-by-plan)', () => {
       TRADING: 'trial 3 PREMIUM',
       TRANSACTIONS_ORDERS: 'full 2 PLUS',
       MARKETPLACE: 'full 2 PLUS',
+      POSITION: 'full 2 PLUS',
     });
   });
 
@@ -62,6 +64,7 @@ describe('the feature map (docs/product/plans.md#features-by-plan)', () => {
       TRADING: 'hidden 3 PREMIUM',
       TRANSACTIONS_ORDERS: 'hidden null BASIC',
       MARKETPLACE: 'hidden 2 PLUS',
+      POSITION: 'hidden 2 PLUS',
     });
   });
 });

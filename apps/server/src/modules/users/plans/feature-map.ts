@@ -1,4 +1,10 @@
-import { FEATURES, type Feature, PLAN_TYPES, type PlanType } from '@canola/api-schema/access';
+import {
+  FEATURES,
+  type Feature,
+  PLAN_TYPES,
+  type PlanType,
+  TRADER_FEATURES,
+} from '@canola/api-schema/access';
 import type { FeatureAccess, FeatureMap } from '@canola/api-schema/users/plan';
 import type { PlanFeatureRow } from './plans.queries.ts';
 
@@ -11,6 +17,7 @@ const NEEDS_COMPANY: ReadonlySet<Feature> = new Set([
   'QUICK_TRADING',
   'TRANSACTIONS_ORDERS',
   'MARKETPLACE',
+  'POSITION',
 ]);
 
 /**
@@ -50,9 +57,19 @@ export function featureMapWithoutCompany(
   }));
 }
 
+/** The kind decides, whatever the plan; nothing is offered for sale (docs/product/companies.md#farms-and-traders). */
+export function featureMapOfTrader(basic: { id: number; type: PlanType }): FeatureMap {
+  return mapFeatures((feature) => {
+    const isFull = TRADER_FEATURES.includes(feature);
+    return { menu: isFull, mode: isFull ? 'FULL' : 'TRIAL', planId: basic.id, planType: basic.type };
+  });
+}
+
 function cheapestInFull(rows: readonly PlanFeatureRow[], feature: Feature): PlanFeatureRow | undefined {
   for (const type of PLAN_TYPES) {
-    const row = rows.find((one) => one.planType === type && one.feature === feature && one.mode === 'FULL');
+    const row = rows.find(
+      (offered) => offered.planType === type && offered.feature === feature && offered.mode === 'FULL',
+    );
     if (row) return row;
   }
   return undefined;

@@ -95,7 +95,7 @@ export function listPlanPeriods(db: Db, countryId: string): Promise<(typeof plan
 
 export interface SubscriptionRow extends StoredSubscription {
   planType: PlanType;
-  /** What the next renewal buys instead. */
+  /** The plan and period that the next renewal buys instead. */
   next: { planType: PlanType; periodType: PeriodType } | null;
   /** Another plan or period that is paid ahead and has not started. */
   paidNext: { planType: PlanType; periodType: PeriodType; from: Date } | null;

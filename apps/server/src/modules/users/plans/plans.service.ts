@@ -1,4 +1,5 @@
 import type { PlanType } from '@canola/api-schema/access';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { TRIAL_DAYS } from '@canola/api-schema/limits';
 import { currency } from '@canola/api-schema/money';
 import type { FeatureMap, PeriodType, Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/plan';
@@ -6,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { type Membership, requireMember, requireRegistered, type Viewer } from '../../../platform/viewer.ts';
-import { featureMap, featureMapWithoutCompany } from './feature-map.ts';
+import { featureMap, featureMapOfTrader, featureMapWithoutCompany } from './feature-map.ts';
 import {
   type CurrentPlan,
   findPlanOfType,
@@ -19,8 +20,6 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from './plans.queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * The company's plan now; the free one without a subscription in force (docs/product/plans.md#the-plan-in-force).
@@ -37,7 +36,7 @@ export async function plansOfCompanies(
     basicPlan(db),
     listSubscribedPlans(db, companyIds, clock.now()),
   ]);
-  const byCompany = new Map(subscribed.map((one) => [one.companyId, one]));
+  const byCompany = new Map(subscribed.map((plan) => [plan.companyId, plan]));
   return Object.fromEntries(
     companyIds.map((companyId) => {
       const { id, type } = byCompany.get(companyId) ?? basic;
@@ -66,7 +65,8 @@ export async function getCompanyFeatureMap(
   viewer: Viewer,
   companyId: string,
 ): Promise<FeatureMap> {
-  const { approvalState } = requireNotBlocked(viewer, companyId);
+  const { approvalState, kind } = requireNotBlocked(viewer, companyId);
+  if (kind === 'TRADER') return featureMapOfTrader(await basicPlan(deps.db));
   const plan =
     approvalState === 'APPROVED'
       ? await currentPlan(deps.db, companyId, deps.clock.now())
@@ -84,7 +84,10 @@ export async function getCompanyPlans(
   const { countryId } = requireNotBlocked(viewer, companyId);
   const plans = await plansOf(deps, countryId);
   if (!period) return plans;
-  return plans.map((plan) => ({ ...plan, periods: plan.periods.filter((one) => one.type === period) }));
+  return plans.map((plan) => ({
+    ...plan,
+    periods: plan.periods.filter((offered) => offered.type === period),
+  }));
 }
 
 export async function plansOf({ db, config }: Deps, countryId: string): Promise<Plan[]> {
@@ -127,6 +130,8 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     plan: { id: row.planId, type: row.planType },
     period: row.period && { type: row.period },
     createdAt: row.createdAt.toISOString(),
+    // Later periods may be counted from another day.
+    ...(row.anchorAt && row.anchorNo === 1 && { startsAt: row.anchorAt.toISOString() }),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     nexPaymentAt: row.status === 'CANCELLED' ? null : (row.nextPaymentAt?.toISOString() ?? null),
     isCancellable: row.source === 'PAID' && (row.status === 'ACTIVE' || row.status === 'PAST_DUE'),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { FeatureMap, Plan, PlanSource, SubscriptionStatus } from '@canola/api-schema/users/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const daysAway = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+const daysAway = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 type Row = [
   type: 'BASIC' | 'PLUS' | 'PREMIUM',
@@ -119,7 +120,7 @@ describe('GET /api/plan/feature', () => {
   it('is the map of a person without a company', async () => {
     const user = await seedUser(test.db, { phone: { countryCode: '+353', phoneNumber: '871234567' } });
     const { body } = await call<FeatureMap>(test, user, 'GET', '/can-users/api/plan/feature');
-    expect(Object.keys(body)).toHaveLength(8);
+    expect(Object.keys(body)).toHaveLength(9);
     expect(body.STOCK_EXCHANGE).toEqual({ menu: true, mode: 'FULL', planId: null, planType: 'BASIC' });
     expect(body.STORAGES.menu).toBe(false);
   });

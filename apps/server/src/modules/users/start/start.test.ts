@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const get = async <T>(user: SeededUser, path: string) =>
   (await call<T>(world, user, 'GET', `/can-users/api/${path}`)).body;
 
-/** What the calls one by one say. */
+/** The responses of the single calls. */
 async function oneByOne(user: SeededUser) {
   const companies = await get<UserCompany[]>(user, 'user/company');
   const open = companies.filter(({ approvalState }) => approvalState !== 'BLOCKED');

@@ -1,12 +1,13 @@
-import { GRANTS_OF_ROLE, type Language, ROLES } from '@canola/api-schema/access';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { grantsOf, type Language, type PlanType, ROLES } from '@canola/api-schema/access';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { accessChanged } from '../../notifications/index.ts';
 import { listMembers } from '../companies/companies.queries.ts';
 import { appUser } from '../tables/accounts.tables.ts';
-import { membership } from '../tables/companies.tables.ts';
+import { company, membership } from '../tables/companies.tables.ts';
 
-const PAYING_ROLES = ROLES.filter((role) => GRANTS_OF_ROLE[role].includes('PAYMENT_CREATE'));
+/** Of a farm; the desk of a trader is free of charge. */
+const PAYING_ROLES = ROLES.filter((role) => grantsOf('FARM', role).includes('PAYMENT_CREATE'));
 
 export interface Payer {
   userId: string;
@@ -20,6 +21,7 @@ export function listPayers(db: Db, companyId: string): Promise<Payer[]> {
     .select({ userId: appUser.id, email: appUser.email, language: appUser.language })
     .from(membership)
     .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(company, and(eq(company.id, membership.companyId), eq(company.kind, 'FARM')))
     .where(
       and(
         eq(membership.companyId, companyId),
@@ -31,9 +33,28 @@ export function listPayers(db: Db, companyId: string): Promise<Payer[]> {
     .orderBy(appUser.createdAt);
 }
 
-/** Not when they have left the company, are blocked, or have another role by now. */
+/** False when they have left the company, are blocked, or have another role by now. */
 export async function mayPay(db: Db, companyId: string, userId: string): Promise<boolean> {
-  return (await listPayers(db, companyId)).some((one) => one.userId === userId);
+  return (await listPayers(db, companyId)).some((payer) => payer.userId === userId);
+}
+
+export interface Unattended extends Record<string, unknown> {
+  subscriptionId: string;
+  companyName: string;
+  planType: PlanType;
+}
+
+/** Plans that renew or wait for a transfer in a company where nobody may pay. A blocked company is not charged. */
+export async function listUnattended(db: Db): Promise<Unattended[]> {
+  const { rows } = await db.execute<Unattended>(sql`
+    select s.id as "subscriptionId", c.name as "companyName", p.type as "planType"
+    from users.subscription s
+    join users.company c on c.id = s.company_id and c.approval_state <> 'BLOCKED'
+    join users.plan p on p.id = s.plan_id
+    where s.source = 'PAID' and s.status in ('ACTIVE', 'PAST_DUE', 'AWAITING_PAYMENT') and not exists (
+      select from users.membership m join users.app_user u on u.id = m.user_id and u.blocked_at is null
+      where m.company_id = c.id and m.approval_state = 'APPROVED' and m.role in ${PAYING_ROLES})`);
+  return rows;
 }
 
 export async function findPersonName(db: Db, userId: string): Promise<string | undefined> {
@@ -44,7 +65,19 @@ export async function findPersonName(db: Db, userId: string): Promise<string | u
   return row && (row.name ?? row.email);
 }
 
-/** A plan decides what pages show; open ones ask again. */
+/** Undefined for a person who is blocked or erased. */
+export async function findRecipient(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; language: Language } | undefined> {
+  const [row] = await db
+    .select({ email: appUser.email, language: appUser.language })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), isNull(appUser.blockedAt)));
+  return row;
+}
+
+/** A plan decides what pages show; open ones read it again. */
 export async function planChanged(db: Db, companyId: string): Promise<void> {
   for (const { userId } of await listMembers(db, companyId)) await accessChanged(db, userId);
 }

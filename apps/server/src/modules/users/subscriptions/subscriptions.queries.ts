@@ -21,8 +21,8 @@ export interface OfferedPeriod {
 }
 
 /**
- * Everything that changes a company's subscriptions or payments takes this lock first, so two of them never wait for
- * each other in a circle. False, without waiting, when somebody holds it and `skip` is set.
+ * Every change of a company's subscriptions or payments takes this lock first, so two of them never wait for each other in
+ * a circle. False, without waiting, when it is held and `skip` is set.
  */
 export async function lockBilling(db: Db, companyId: string, options?: { skip: true }): Promise<boolean> {
   const rows = await db
@@ -33,7 +33,7 @@ export async function lockBilling(db: Db, companyId: string, options?: { skip: t
   return rows.length === 1;
 }
 
-/** One that is not in a state of the table's left side is a bug, and nothing is written. */
+/** Throws, and writes nothing, when the subscription is not in a state that the event starts from. */
 export async function moveSubscription(
   db: Db,
   id: string,
@@ -49,17 +49,17 @@ export async function moveSubscription(
     .returning();
   if (!row)
     throw new Error(
-      `the subscription ${id} cannot be ${event}: it is no ${source ?? 'subscription'} of ${from.join(', ')}`,
+      `the subscription ${id} cannot be ${event}: it is not a ${source ?? 'subscription'} of ${from.join(', ')}`,
     );
   return row;
 }
 
-/** What is no state: the card, the next period, an announced price. */
+/** Changes anything but the state: the card, the next period, an announced price. */
 export async function changeSubscription(db: Db, id: string, values: Values): Promise<void> {
   await db.update(subscription).set(values).where(eq(subscription.id, id));
 }
 
-/** Nothing when the company has an open purchase already. */
+/** Returns nothing when the company has an open purchase already. */
 export async function insertPurchase(
   db: Db,
   values: Values & {
@@ -125,7 +125,7 @@ export async function findTrialEnd(db: Db, companyId: string, now: Date): Promis
   return row?.expiresAt ?? undefined;
 }
 
-/** Those that end by then, or ended and are still open; the ones that never end are none of them. */
+/** Subscriptions that end by then, or ended and are still open; not those that never end. */
 export function listEndingBy(db: Db, limit: Date): Promise<PaidSubscription[]> {
   return db
     .select()
@@ -137,7 +137,7 @@ export function listEndingBy(db: Db, limit: Date): Promise<PaidSubscription[]> {
     .orderBy(asc(subscription.expiresAt));
 }
 
-/** Those whose last paid period has started with another plan or length than the one that ran before it. */
+/** Subscriptions whose last paid period has started with another plan or length than the one that ran before it. */
 export function listDueSwitches(db: Db, now: Date): Promise<PaidSubscription[]> {
   return db
     .select()

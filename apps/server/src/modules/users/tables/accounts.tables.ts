@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@canola/api-schema/access';
+import type { HaulageRates } from '@canola/api-schema/users/user';
 import { sql } from 'drizzle-orm';
-import { check, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.tables.ts';
 
 export const appUser = users.table(
@@ -15,6 +16,8 @@ export const appUser = users.table(
     phoneNumber: text('phone_number'),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     newsLanguage: text('news_language', { enum: LANGUAGES }).notNull().default('en'),
+    /** Per ton and kilometre, by currency; the usual one where there is none (docs/product/prices.md#net-price). */
+    haulage: jsonb().$type<HaulageRates>().notNull().default({}),
     permissions: text().array().notNull().default(sql`'{}'`),
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
     /** Shown to the person who is blocked. */
@@ -37,7 +40,7 @@ export const appUser = users.table(
   },
   (table) => [
     index('app_user_find').using('gin', sql`${table.find} gin_trgm_ops`),
-    // Without those who were erased, so that a late page of the admin list is read from the index alone.
+    // Without those who were erased, so that a late page of the admin list is read from the index only.
     index('app_user_by_name').on(sql`name collate "cs-x-icu"`, table.id).where(sql`erased_at is null`),
     index('app_user_by_created').on(table.createdAt, table.id).where(sql`erased_at is null`),
     // As the list sorts: never is last with the newest first. There is none by activity, which changes every five

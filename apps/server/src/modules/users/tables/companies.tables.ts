@@ -1,4 +1,4 @@
-import { APPROVAL_STATES, ROLES } from '@canola/api-schema/access';
+import { APPROVAL_STATES, COMPANY_KINDS, ROLES } from '@canola/api-schema/access';
 import { LEGAL_FORMS } from '@canola/api-schema/users/company';
 import { sql } from 'drizzle-orm';
 import { index, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
@@ -18,6 +18,7 @@ export const company = users.table(
       .references(() => country.id),
     number: text().notNull(),
     name: text().notNull(),
+    kind: text({ enum: COMPANY_KINDS }).notNull().default('FARM'),
     vat: text(),
     legalForm: text('legal_form', { enum: LEGAL_FORMS }),
     address: text(),
@@ -64,5 +65,33 @@ export const membership = users.table(
     unique('membership_once').on(table.userId, table.companyId),
     index().on(table.companyId),
     index('membership_waiting').on(table.createdAt).where(sql`approval_state = 'WAITING'`),
+  ],
+);
+
+/** A signatory vouches for the owner of the address (docs/product/companies.md#people). */
+export const invitation = users.table(
+  'invitation',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** In small letters. */
+    email: text().notNull(),
+    role: role().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** No foreign key: the person may be erased. */
+    acceptedBy: uuid('accepted_by'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  },
+  (table) => [
+    index().on(table.companyId, table.createdAt),
+    index().on(table.email),
+    index().on(table.invitedBy),
   ],
 );

@@ -80,13 +80,13 @@ export const subscription = users.table(
       .references(() => company.id),
     source: planSource().notNull(),
     status: subscriptionStatus().notNull(),
-    /** What runs now. `periodId` is the last period that is paid, and may start later with another plan. */
+    /** The plan that runs now. `periodId` is the last period that is paid, and may start later with another plan. */
     planId: integer('plan_id')
       .notNull()
       .references(() => plan.id),
     period: periodType(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** What is paid, given or tried. */
+    /** The end of what is paid, given or tried. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** Later than `expiresAt` while a renewal is tried; empty when they are the same. */
     accessUntil: timestamp('access_until', { withTimezone: true }),
@@ -101,7 +101,7 @@ export const subscription = users.table(
     paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
     /** Of billing, which owns the cards. */
     cardId: uuid('card_id'),
-    /** What was bought, and what the next renewal buys instead. */
+    /** The period that was bought, and the one that the next renewal buys instead. */
     periodId: integer('period_id').references(() => planPeriod.id),
     nextPeriodId: integer('next_period_id').references(() => planPeriod.id),
     /** Without VAT: a renewal keeps it until another one was announced in time. */

@@ -1,7 +1,7 @@
 import { text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.tables.ts';
 
-/** When staff looked with a customer's eyes. The reason is beside the log of actions, which holds no typed text. */
+/** When staff viewed as a customer. The reason is here, because the log of actions holds no typed text. */
 export const customerView = users.table('customer_view', {
   id: uuid().primaryKey().defaultRandom(),
   staffId: uuid('staff_id').notNull(),

@@ -87,4 +87,12 @@ if (window.PublicKeyCredential) {
     form.hidden = false;
   }
   for (const text of document.querySelectorAll('[data-passkey-missing]')) text.hidden = true;
+  // The server offers a passkey to a device that unlocks one by finger, face or PIN.
+  const device = document.querySelector('[data-device]');
+  if (device)
+    window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable?.()
+      .then((hasLock) => {
+        if (hasLock) device.value = 'has-lock';
+      })
+      .catch(() => {});
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
 import type { CompanyRow } from '../../companies/companies.queries.ts';
 import { company } from '../../tables/companies.tables.ts';
-import { foundBySearch, inScope, matchesSearch } from '../scope.queries.ts';
+import { countRows, foundBySearch, inScope, matchesSearch, orderBy } from '../scope.queries.ts';
 
 export type CompanyFilter = Omit<AdminCompanyQuery, 'page' | 'size'>;
 
@@ -43,7 +43,7 @@ function companiesWithPlan(now: Date): SQL {
     ) p on true`;
 }
 
-/** The same for many companies at once: each subscription is read once, in place of a search for each company. */
+/** The same for many companies: each subscription is read once, instead of a search for each company. */
 export function allCompaniesWithPlan(now: Date): SQL {
   return sql`users.company c
     left join (
@@ -63,15 +63,15 @@ export const SHOWN_PLAN = {
 
 const usersCount = sql`(select count(*) from users.membership m where m.company_id = c.id)`;
 
-/** `n.users` of many companies: all memberships are counted at once. */
+/** `n.users` of many companies: all memberships are counted together. */
 export const WITH_USERS = sql`left join (
     select company_id, count(*) as users from users.membership group by company_id
   ) n on n.company_id = c.id`;
+
 /** The order where {@link WITH_USERS} is joined already. */
 export function orderWithUsers(filter: Pick<CompanyFilter, 'sort' | 'direction'>): SQL {
   if (filter.sort !== 'USERS') return companiesOrder(filter);
-  const count = sql`coalesce(n.users, 0)`;
-  return filter.direction === 'ASC' ? sql`${count}, c.id` : sql`${count} desc, c.id desc`;
+  return orderBy(sql`coalesce(n.users, 0)`, sql`c.id`, filter.direction);
 }
 
 const COLUMN: Record<CompanyFilter['sort'], SQL> = {
@@ -96,8 +96,7 @@ export function companiesWhere(filter: CompanyFilter, scope: CountryScope): SQL 
 }
 
 function companiesOrder({ sort, direction }: Pick<CompanyFilter, 'sort' | 'direction'>): SQL {
-  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
-  return sql`${COLUMN[sort]} ${way}, c.id ${way}`;
+  return orderBy(COLUMN[sort], sql`c.id`, direction);
 }
 
 /** The plan is looked up for every company only where it decides. */
@@ -106,16 +105,13 @@ function sourceOf({ plan, planSource, planValid }: CompanyFilter, now: Date): SQ
   return byPlan ? allCompaniesWithPlan(now) : sql`users.company c`;
 }
 
-export async function countCompanies(
+export function countCompanies(
   db: Db,
   filter: CompanyFilter,
   scope: CountryScope,
   now: Date,
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(
-    sql`select count(*) from ${sourceOf(filter, now)} where ${companiesWhere(filter, scope)}`,
-  );
-  return Number(rows[0]?.count);
+  return countRows(db, sourceOf(filter, now), companiesWhere(filter, scope));
 }
 
 interface ListedCompany extends Record<string, unknown> {
@@ -171,30 +167,31 @@ export async function listCompanies(
   }));
 }
 
+const companyInScope = (db: Db, id: string, scope: CountryScope) =>
+  db
+    .select()
+    .from(company)
+    .where(and(eq(company.id, id), inScope(sql`${company.countryId}`, scope)));
+
 export async function findCompanyInScope(
   db: Db,
   id: string,
   scope: CountryScope,
 ): Promise<CompanyRow | undefined> {
-  const where = and(eq(company.id, id), inScope(sql`${company.countryId}`, scope));
-  const [row] = await db.select().from(company).where(where);
+  const [row] = await companyInScope(db, id, scope);
   return row;
 }
 
-/** The same, held until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export async function lockCompanyInScope(
   db: Db,
   id: string,
   scope: CountryScope,
 ): Promise<CompanyRow | undefined> {
-  const where = and(eq(company.id, id), inScope(sql`${company.countryId}`, scope));
-  const [row] = await db.select().from(company).where(where).for('update');
+  const [row] = await companyInScope(db, id, scope).for('update');
   return row;
 }
 
-export async function countUsers(db: Db, companyId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(
-    sql`select count(*) from users.membership m where m.company_id = ${companyId}`,
-  );
-  return Number(rows[0]?.count);
+export function countUsers(db: Db, companyId: string): Promise<number> {
+  return countRows(db, sql`users.membership m`, sql`m.company_id = ${companyId}`);
 }

@@ -11,6 +11,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { found } from '../../../../platform/errors.ts';
 import {
+  approvedCompanies,
   type CountryScope,
   holdsPermission,
   requirePermission,
@@ -64,8 +65,8 @@ export async function getCompanyAsAnybody(
   viewer: Viewer,
   id: string,
 ): Promise<AdminCompany | Company> {
-  const isMember = viewer.memberships.some((one) => one.companyId === id && one.approvalState === 'APPROVED');
-  if (isMember || !holdsPermission(viewer, 'users:company:list')) return getCompany(deps, viewer, id);
+  if (approvedCompanies(viewer).includes(id) || !holdsPermission(viewer, 'users:company:list'))
+    return getCompany(deps, viewer, id);
   const scope = requirePermission(viewer, 'users:company:list');
   return toAdminCompany(deps, viewer, await requireCompanyInScope(deps.db, id, scope));
 }
@@ -81,7 +82,7 @@ export async function changeCompanyState(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const company = found(await lockCompanyInScope(tx, id, scope), 'company.not-found');
-    const decision = decisionOf(state, company.approvalState, change);
+    const decision = decisionOf(state, company.approvalState);
     if (!decision) return;
     const reason = decision === 'BLOCKED' ? (change?.reason ?? null) : null;
     await decideCompany(tx, id, decision, now, reason);

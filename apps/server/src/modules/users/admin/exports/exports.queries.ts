@@ -1,6 +1,7 @@
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ExportColumn } from '../../../../platform/export/columns.ts';
-import { numberColumn, textColumn, timeColumn } from '../../../../platform/export/export.queries.ts';
+import { numberColumn, timeColumn, wordColumn } from '../../../../platform/export/export.queries.ts';
+import type { ExportColumn } from '../../../../platform/export/xlsx.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
 import {
   allCompaniesWithPlan,
@@ -31,24 +32,35 @@ export interface Listing {
   rows: SQL;
 }
 
-const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value: textColumn(value) });
+const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value });
 const number = (heading: string, value: SQL): Cell => ({
   heading,
   kind: 'number',
   value: numberColumn(value),
 });
-const time = (heading: string, value: SQL, country: SQL): Cell => ({
+const time = (heading: string, value: SQL): Cell => ({
   heading,
   kind: 'time',
-  value: timeColumn(value, country),
+  value: timeColumn(value, SUPPLIER_ZONE),
 });
 
-/** In the reader's language. */
-export interface YesNo {
+type Translations = Readonly<Record<string, string>>;
+
+/** In the reader's language, as on the screens. */
+export interface Words {
   yes: string;
   no: string;
+  approval: Translations;
+  role: Translations;
+  plan: Translations;
+  source: Translations;
 }
-const flag = (heading: string, value: SQL, { yes, no }: YesNo): Cell => ({
+const word = (heading: string, value: SQL, words: Translations): Cell => ({
+  heading,
+  kind: 'text',
+  value: wordColumn(value, words),
+});
+const flag = (heading: string, value: SQL, { yes, no }: Words): Cell => ({
   heading,
   kind: 'text',
   value: sql`case when ${value} then ${yes}::text else ${no}::text end`,
@@ -61,23 +73,20 @@ const select = (cells: readonly Cell[]): SQL =>
   );
 const phone = (code: SQL, digits: SQL): SQL => sql`(${code} || ' ' || ${digits})`;
 
-export function peopleListing(filter: PeopleFilter, scope: CountryScope, words: YesNo): Listing {
-  // Of the first company, else of the phone: in its zone are the times.
-  const country = sql`coalesce(of_person.country,
-    (select t.id from users.country t where t.phone_country_code = u.phone_code))`;
+export function peopleListing(filter: PeopleFilter, scope: CountryScope, words: Words): Listing {
   const cells = [
     text('personName', sql`u.name`),
     text('email', sql`u.email`),
     text('phone', phone(sql`u.phone_code`, sql`u.phone_number`)),
     text('companies', sql`of_person.companies`),
-    time('createdAt', sql`u.created_at`, country),
-    time('registeredAt', sql`u.registered_at`, country),
-    time('activityAt', sql`u.activity_at`, country),
+    time('createdAt', sql`u.created_at`),
+    time('registeredAt', sql`u.registered_at`),
+    time('activityAt', sql`u.activity_at`),
     flag('blocked', sql`u.blocked_at is not null`, words),
   ];
-  // All memberships at once: looked up person by person they would take longer than the rest of the file.
+  // All memberships together: looked up person by person they would take longer than the rest of the file.
   const ofPerson = sql`(
-    select m.user_id, min(c.country_id) as country,
+    select m.user_id,
       string_agg(c.name || ' (' || c.country_id || ' ' || c.number || ')', ', ' order by c.name)
         filter (where ${inScope(sql`c.country_id`, scope)}) as companies
     from users.membership m join users.company c on c.id = m.company_id group by m.user_id)`;
@@ -91,27 +100,26 @@ export function companiesListing(
   filter: CompanyFilter,
   scope: CountryScope,
   now: Date,
-  { seesPlans, ...words }: YesNo & { seesPlans: boolean },
+  { seesPlans, ...words }: Words & { seesPlans: boolean },
 ): Listing {
-  const country = sql`c.country_id`;
   const cells = [
     text('name', sql`c.name`),
     text('number', sql`c.number`),
     text('vat', sql`c.vat`),
-    text('country', country),
-    text('state', sql`c.approval_state::text`),
+    text('country', sql`c.country_id`),
+    word('state', sql`c.approval_state`, words.approval),
     text('address', sql`c.address`),
     text('contactName', sql`c.contact_name`),
     text('contactEmail', sql`c.contact_email`),
     text('contactPhone', phone(sql`c.contact_phone_code`, sql`c.contact_phone_number`)),
     number('users', sql`coalesce(n.users, 0)`),
-    time('createdAt', sql`c.created_at`, country),
+    time('createdAt', sql`c.created_at`),
     ...(seesPlans
       ? [
-          text('plan', sql`(${SHOWN_PLAN.type})::text`),
-          text('planSource', sql`(${SHOWN_PLAN.source})::text`),
+          word('plan', sql`${SHOWN_PLAN.type}`, words.plan),
+          word('planSource', sql`${SHOWN_PLAN.source}`, words.source),
           flag('planValid', SHOWN_PLAN.isValid, words),
-          time('planExpiresAt', sql`p.expires_at`, country),
+          time('planExpiresAt', sql`p.expires_at`),
         ]
       : []),
   ];
@@ -120,7 +128,7 @@ export function companiesListing(
   return { cells, rows };
 }
 
-export function relationsListing(filter: RelationFilter, scope: CountryScope, words: YesNo): Listing {
+export function relationsListing(filter: RelationFilter, scope: CountryScope, words: Words): Listing {
   const cells = [
     text('email', sql`u.email`),
     text('personName', sql`u.name`),
@@ -129,10 +137,10 @@ export function relationsListing(filter: RelationFilter, scope: CountryScope, wo
     text('company', sql`c.name`),
     text('number', sql`c.number`),
     text('country', sql`c.country_id`),
-    text('companyState', sql`c.approval_state::text`),
-    text('role', sql`m.role::text`),
-    text('state', sql`m.approval_state::text`),
-    time('since', sql`m.created_at`, sql`c.country_id`),
+    word('companyState', sql`c.approval_state`, words.approval),
+    word('role', sql`m.role`, words.role),
+    word('state', sql`m.approval_state`, words.approval),
+    time('since', sql`m.created_at`),
   ];
   const rows = sql`select ${select(cells)} from ${RELATIONS}
     where ${relationsWhere(filter, scope)} order by ${relationsOrder(filter)}`;

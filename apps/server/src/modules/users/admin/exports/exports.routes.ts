@@ -1,60 +1,40 @@
 import { AdminCompanyExportQuery } from '@canola/api-schema/users/admin-company';
 import { AdminUserExportQuery } from '@canola/api-schema/users/admin-user';
 import { RelationExportQuery } from '@canola/api-schema/users/relation';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../../platform/deps.ts';
 import { EXPORT_RESPONSE, sendExport } from '../../../../platform/export/exporter.ts';
-import { failures } from '../../../../platform/http/failures.ts';
-import type { UsersScope } from '../../users.routes.ts';
+import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { exportCompanies, exportPeople, exportRelations } from './exports.service.ts';
 
-const tags = ['admin: exports'];
-const ofExport = [
-  'request.invalid',
-  'permission.missing',
-  'request.too-many',
-  'export.too-many-rows',
-] as const;
+const ofExport = ['permission.missing', 'request.too-many', 'export.too-many-rows'] as const;
 
 /** The lists as files, with the same filters and the same permissions. */
-export function exportRoutes(app: UsersScope, deps: Deps): void {
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = apiRoutes(app, 'admin: exports');
   const exporting = { ...deps, limiter: app.limiter };
 
-  app.get(
-    '/api/user/export',
-    {
-      schema: {
-        tags,
-        summary: 'People as a file. Permission users:*:list',
-        querystring: AdminUserExportQuery,
-        response: { ...EXPORT_RESPONSE, ...failures(...ofExport) },
-      },
-    },
-    async (req, reply) => sendExport(reply, await exportPeople(exporting, req.viewer, req.query)),
-  );
+  api.get('/api/user/export', {
+    summary: 'People as a file. Permission users:*:list',
+    query: AdminUserExportQuery,
+    returns: EXPORT_RESPONSE[200],
+    fails: ofExport,
+    handle: async (req, reply) => sendExport(reply, await exportPeople(exporting, req.viewer, req.query)),
+  });
 
-  app.get(
-    '/api/company/export',
-    {
-      schema: {
-        tags,
-        summary: 'Companies as a file. Permission users:company:list',
-        querystring: AdminCompanyExportQuery,
-        response: { ...EXPORT_RESPONSE, ...failures(...ofExport) },
-      },
-    },
-    async (req, reply) => sendExport(reply, await exportCompanies(exporting, req.viewer, req.query)),
-  );
+  api.get('/api/company/export', {
+    summary: 'Companies as a file. Permission users:company:list',
+    query: AdminCompanyExportQuery,
+    returns: EXPORT_RESPONSE[200],
+    fails: ofExport,
+    handle: async (req, reply) => sendExport(reply, await exportCompanies(exporting, req.viewer, req.query)),
+  });
 
-  app.get(
-    '/api/company/user/export',
-    {
-      schema: {
-        tags,
-        summary: 'People in companies as a file. Permission users:company:list',
-        querystring: RelationExportQuery,
-        response: { ...EXPORT_RESPONSE, ...failures(...ofExport, 'company.not-found') },
-      },
-    },
-    async (req, reply) => sendExport(reply, await exportRelations(exporting, req.viewer, req.query)),
-  );
+  api.get('/api/company/user/export', {
+    summary: 'People in companies as a file. Permission users:company:list',
+    query: RelationExportQuery,
+    returns: EXPORT_RESPONSE[200],
+    fails: [...ofExport, 'company.not-found'],
+    handle: async (req, reply) => sendExport(reply, await exportRelations(exporting, req.viewer, req.query)),
+  });
 }

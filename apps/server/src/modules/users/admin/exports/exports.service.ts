@@ -1,16 +1,26 @@
+import { APPROVAL_STATES, PLAN_TYPES, ROLES } from '@canola/api-schema/access';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import type { AdminCompanyExportQuery } from '@canola/api-schema/users/admin-company';
 import type { AdminUserExportQuery } from '@canola/api-schema/users/admin-user';
 import type { AuditAction } from '@canola/api-schema/users/audit';
 import type { ExportFormat } from '@canola/api-schema/users/list';
+import { PLAN_SOURCES } from '@canola/api-schema/users/plan';
 import type { RelationExportQuery } from '@canola/api-schema/users/relation';
 import { record } from '../../../../platform/audit/audit.ts';
 import type { Deps } from '../../../../platform/deps.ts';
+import { wordsOf } from '../../../../platform/export/export-words.ts';
 import { type ExportFile, openExport } from '../../../../platform/export/exporter.ts';
 import type { Limiter } from '../../../../platform/http/limiter.ts';
 import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
 import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
 import { requireCompanyInScope, requireCompanyList } from '../companies/admin-companies.service.ts';
-import { companiesListing, type Listing, peopleListing, relationsListing } from './exports.queries.ts';
+import {
+  companiesListing,
+  type Listing,
+  peopleListing,
+  relationsListing,
+  type Words,
+} from './exports.queries.ts';
 
 type ExportDeps = Deps & { limiter: Limiter };
 
@@ -58,11 +68,6 @@ export async function exportRelations(
   });
 }
 
-interface Words {
-  yes: string;
-  no: string;
-}
-
 interface Wanted {
   name: 'users' | 'companies' | 'company-users';
   action: AuditAction;
@@ -71,20 +76,28 @@ interface Wanted {
   listing(words: Words): Listing;
 }
 
-/** The log hears of it before the first row leaves: with the filters, but without what was searched for. */
+/** It is logged before the first row is sent: with the filters, but without the searched words. */
 async function open(
   deps: ExportDeps,
   viewer: Viewer,
   { name, action, format, filter, listing }: Wanted,
 ): Promise<ExportFile> {
   const t: Translate = texts(viewer.language, 'users');
-  const { cells, rows } = listing({ yes: t('export.yes'), no: t('export.no') });
+  const word = wordsOf(viewer.language);
+  const { cells, rows } = listing({
+    yes: t('export.yes'),
+    no: t('export.no'),
+    approval: word('approval', APPROVAL_STATES),
+    role: word('role', ROLES),
+    plan: word('plan', PLAN_TYPES),
+    source: word('source', PLAN_SOURCES),
+  });
   const columns = cells.map(({ heading, kind }) => ({ heading: t(`export.column.${heading}`), kind }));
   const { search, companyId, ...plain } = filter;
   const filters = Object.entries(plain).filter(
-    (one): one is [string, string | boolean] => one[1] !== undefined,
+    (entry): entry is [string, string | boolean] => entry[1] !== undefined,
   );
-  const wanted = { name: t(`export.${name}`), format, columns, rows };
+  const wanted = { name: t(`export.${name}`), format, columns, zone: SUPPLIER_ZONE, rows };
   return openExport(deps, deps.limiter, viewer, wanted, (count) =>
     deps.db.transaction((tx) =>
       record(tx, deps.clock.now(), viewer, {

@@ -40,14 +40,17 @@ describe('an export as CSV', () => {
     );
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, row, ...rest] = text.replace('\ufeff', '').trimEnd().split('\n');
-    expect(head).toBe('Name,E-mail,Phone,Companies,Created,Registered,Last active,Blocked');
+    expect(head).toBe(
+      'Name,E-mail,Phone,Companies,Created (Europe/Prague),Registered (Europe/Prague),Last active (Europe/Prague),Blocked',
+    );
     expect(row).toContain(
       `Csvtest Žížala,${user.email},'+420 602418337,"Pole, les; voda (CZ ${company.number})"`,
     );
     expect(row).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,.*,no$/);
     expect(rest).toEqual([]);
     await inCzech(staff);
-    const czech = (await download('user/export?format=csv&search=csvtest')).text;
+    // Without a format, CSV.
+    const czech = (await download('user/export?search=csvtest')).text;
     expect(czech).toContain('Jméno;E-mail;Telefon;Firmy;');
     expect(czech).toMatch(/;ne\n$/);
   });
@@ -97,6 +100,17 @@ describe('an export as CSV', () => {
     expect(relations[0]).toContain('Scope Czech');
   });
 
+  it('has states and roles in the words of the screens, in the reader’s language', async () => {
+    const user = await seedUser(test.db, { name: 'Wordtest' });
+    const member = { user, role: 'STATUTORY', approvalState: 'WAITING' } as const;
+    await seedCompany(test.db, { name: 'Words', members: [member] });
+    const reader = await seedStaff(test.db);
+    const row = async () => (await download('company/user/export?format=csv&search=wordtest', reader)).text;
+    expect(await row()).toContain(',Approved,Signatory,Awaiting approval,');
+    await inCzech(reader);
+    expect(await row()).toContain(';Schváleno;S podpisem;Čeká na schválení;');
+  });
+
   it('treats a hostile search as a search', async () => {
     const hostile = encodeURIComponent(`'; drop table users.company; -- $1 %`);
     expect((await download(`company/export?format=csv&search=${hostile}`)).status).toBe(200);
@@ -140,8 +154,7 @@ describe('an export as XLSX', () => {
     expect(rows).toHaveLength(1);
     expect(cell('Name')).toBe('Sheettest <&> "Žluťoučký kůň"');
     expect(cell('Users')).toBe(1);
-    // In Prague.
-    expect(cell('Created')).toEqual(new Date('2027-03-02T00:30:00Z'));
+    expect(cell('Created (Europe/Prague)')).toEqual(new Date('2027-03-02T00:30:00Z'));
     expect(cell('Contact phone')).toBeNull();
   });
 
@@ -152,11 +165,14 @@ describe('an export as XLSX', () => {
     expect(heads.slice(0, 4)).toEqual(['Jméno', 'E-mail', 'Telefon', 'Firmy']);
   });
 
-  it('makes a formula of nothing', async () => {
+  it('keeps a phone as it is, and makes a formula of nothing: every text is a text cell', async () => {
     const hostile = `=HYPERLINK("https://evil.test","Klikněte")`;
     const { number } = await seedCompany(test.db, { name: hostile });
     const { rows } = await open(`company/export?format=xlsx&search=${number}`);
-    expect(rows[0]?.[0]).toBe(`'${hostile}`);
+    expect(rows[0]?.[0]).toBe(hostile);
+    const { email } = await seedUser(test.db);
+    const people = await open(`user/export?format=xlsx&search=${email}`);
+    expect(people.rows[0]).toContain('+420 602418337');
   });
 
   it('holds every row of several fetches', async () => {
@@ -172,15 +188,15 @@ describe('an export as XLSX', () => {
 
 describe('exports', () => {
   it('of people in companies hold who waits, and of one company everybody', async () => {
-    const [one, two] = [await seedUser(test.db), await seedUser(test.db)];
+    const [first, second] = [await seedUser(test.db), await seedUser(test.db)];
     const { id } = await seedCompany(test.db, {
-      members: [{ user: one }, { user: two, approvalState: 'WAITING' }],
+      members: [{ user: first }, { user: second, approvalState: 'WAITING' }],
     });
     const all = (await download('company/user/export?format=csv')).text;
-    expect(all).toContain(two.email);
-    expect(all).not.toContain(one.email);
+    expect(all).toContain(second.email);
+    expect(all).not.toContain(first.email);
     const own = (await download(`company/user/export?format=csv&companyId=${id}`)).text;
-    expect(own).toContain(one.email);
+    expect(own).toContain(first.email);
     expect(own.trimEnd().split('\n')).toHaveLength(3);
   });
 

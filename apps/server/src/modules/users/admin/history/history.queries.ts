@@ -2,13 +2,13 @@ import type { AuditAction, AuditEvent, AuditQuery, AuditSubject } from '@canola/
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
-import { inScope, personInScope } from '../scope.queries.ts';
+import { countRows, inScope, personInScope } from '../scope.queries.ts';
 
 type Filter = Pick<AuditQuery, 'subject' | 'actor'>;
 
 /**
- * What was done to a person as a whole is seen by all who see the person now, whichever country the log names.
- * Somebody who was reset or erased belongs to no country any more: then it is the one that they had.
+ * Events about a person as a whole are seen by all staff who see the person now, whichever country the log names.
+ * Somebody who was reset or erased doesn't belong to a country any more: then it is the one that they had.
  */
 const aboutPersonInScope = (scope: CountryScope): SQL => sql`exists (
   select from users.app_user u where u.id = e.user_id and (
@@ -48,11 +48,8 @@ function eventsWhere({ subject, actor }: Filter, scope: CountryScope): SQL {
   );
 }
 
-export async function countEvents(db: Db, filter: Filter, scope: CountryScope): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(
-    sql`select count(*) from platform.audit_event e where ${eventsWhere(filter, scope)}`,
-  );
-  return Number(rows[0]?.count);
+export function countEvents(db: Db, filter: Filter, scope: CountryScope): Promise<number> {
+  return countRows(db, sql`platform.audit_event e`, eventsWhere(filter, scope));
 }
 
 interface EventRow extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { requirePermission, type Viewer } from '../../../../platform/viewer.ts';
 import { readPage } from '../page.ts';
 import { countEvents, listEvents } from './history.queries.ts';
 
-/** What staff did, newest first; names are joined as they are today. */
+/** The actions of staff, newest first, with the names of today. */
 export async function getHistory(
   { db }: Deps,
   viewer: Viewer,

@@ -91,7 +91,7 @@ describe('what was done to a person', () => {
   });
 });
 
-it('what was done to a membership is seen by staff of its company alone', async () => {
+it('what was done to a membership is seen only by staff of its company', async () => {
   const user = await memberIn('CZ', 'RO');
   const { rows } = await test.db.$client.query(
     `select m.id from users.membership m join users.company c on c.id = m.company_id

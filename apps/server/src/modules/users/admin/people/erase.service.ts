@@ -2,14 +2,16 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { deleteAccount, endSessions } from '../../../identity/index.ts';
 import { forgetUser } from '../../../notifications/index.ts';
 import { notifyApprovers } from '../../companies/approval.service.ts';
+import { forgetInvitations } from '../../companies/invitations.queries.ts';
 import type { LockedPerson } from './people.queries.ts';
 import { eraseProfile } from './person-actions.queries.ts';
 
-/** What support's and the person's own deletion have in common (docs/product/accounts.md#reset-and-erasure). */
+/** The common part of a deletion by support and by the person (docs/product/accounts.md#reset-and-erasure). */
 export async function erase(tx: Db, person: LockedPerson, now: Date): Promise<void> {
   await endSessions(tx, person.subject);
   await deleteAccount(tx, person.subject);
   await forgetUser(tx, person.id);
+  await forgetInvitations(tx, person);
   await eraseProfile(tx, person.id, now);
   if (person.countryId) await notifyApprovers(tx, person.countryId);
 }

@@ -3,7 +3,7 @@ import type { AdminUserQuery } from '@canola/api-schema/users/admin-user';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
-import { foundBySearch, inScope, matchesSearch, personInScope } from '../scope.queries.ts';
+import { countRows, foundBySearch, inScope, matchesSearch, personInScope } from '../scope.queries.ts';
 
 export type PeopleFilter = Pick<AdminUserQuery, 'search' | 'sort' | 'direction'>;
 
@@ -13,10 +13,11 @@ export interface PersonRow extends Record<string, unknown> {
   name: string | null;
   phoneCode: string | null;
   phoneNumber: string | null;
-  createdAt: Date;
-  registeredAt: Date | null;
-  activityAt: Date | null;
-  blockedAt: Date | null;
+  /** Times of hand-written statements are text. */
+  createdAt: string;
+  registeredAt: string | null;
+  activityAt: string | null;
+  isBlocked: boolean;
   companies: { companyId: string; companyName: string; companyNumber: string; countryCode: string }[];
 }
 
@@ -53,17 +54,14 @@ export function peopleOrder({ sort, direction }: Pick<PeopleFilter, 'sort' | 'di
   return sql`${ORDER[sort][direction]}, u.id ${way}`;
 }
 
-export async function countPeople(db: Db, filter: PeopleFilter, scope: CountryScope): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(
-    sql`select count(*) from users.app_user u where ${peopleWhere(filter, scope)}`,
-  );
-  return Number(rows[0]?.count);
+export function countPeople(db: Db, filter: PeopleFilter, scope: CountryScope): Promise<number> {
+  return countRows(db, sql`users.app_user u`, peopleWhere(filter, scope));
 }
 
 /** Only the companies that the staff member may see. */
 const shown = (scope: CountryScope) => sql`
   u.id, u.email, u.name, u.phone_code as "phoneCode", u.phone_number as "phoneNumber", u.created_at as "createdAt",
-  u.registered_at as "registeredAt", u.activity_at as "activityAt", u.blocked_at as "blockedAt",
+  u.registered_at as "registeredAt", u.activity_at as "activityAt", u.blocked_at is not null as "isBlocked",
   coalesce((
     select json_agg(json_build_object('companyId', c.id, 'companyName', c.name, 'companyNumber', c.number,
       'countryCode', c.country_id) order by c.name collate "cs-x-icu", c.id)
@@ -87,7 +85,7 @@ export async function listPeople(
       select u.id from found u order by ${peopleOrder(filter)} limit ${size} offset ${offset}
     )
     select ${shown(scope)} from page join users.app_user u on u.id = page.id order by ${peopleOrder(filter)}`);
-  return rows.map(withDates);
+  return rows;
 }
 
 export async function findPerson(
@@ -101,19 +99,7 @@ export async function findPerson(
     from users.app_user u
     where ${'id' in by ? sql`u.id = ${by.id}` : sql`u.subject = ${by.subject}`}
       and u.erased_at is null and ${personInScope(scope)}`);
-  return rows.map(withDates)[0];
-}
-
-/** The driver hands times of hand-written statements over as text. */
-function withDates<Row extends PersonRow>(row: Row): Row {
-  const date = (value: Date | null) => (value === null ? null : new Date(value));
-  return {
-    ...row,
-    createdAt: new Date(row.createdAt),
-    registeredAt: date(row.registeredAt),
-    activityAt: date(row.activityAt),
-    blockedAt: date(row.blockedAt),
-  };
+  return rows[0];
 }
 
 export interface LockedPerson extends Record<string, unknown> {
@@ -130,7 +116,7 @@ export interface LockedPerson extends Record<string, unknown> {
   isElsewhereToo: boolean;
 }
 
-/** The person's row, held until the end of the transaction. */
+/** Locks the person's row until the end of the transaction. */
 export async function lockPerson(db: Db, id: string, scope: CountryScope): Promise<LockedPerson | undefined> {
   const { rows } = await db.execute<LockedPerson>(sql`
     select u.id, u.subject, u.email, u.language, u.blocked_at is not null as "isBlocked",

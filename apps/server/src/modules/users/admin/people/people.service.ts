@@ -77,9 +77,9 @@ function toRow(row: PersonRow): AdminUserRow {
     name: row.name,
     phone: countryCode && phoneNumber ? { countryCode, phoneNumber } : null,
     companies: row.companies,
-    createdAt: row.createdAt.toISOString(),
-    registeredAt: row.registeredAt?.toISOString() ?? null,
-    activityAt: row.activityAt?.toISOString() ?? null,
-    isBlocked: row.blockedAt !== null,
+    createdAt: new Date(row.createdAt).toISOString(),
+    registeredAt: row.registeredAt && new Date(row.registeredAt).toISOString(),
+    activityAt: row.activityAt && new Date(row.activityAt).toISOString(),
+    isBlocked: row.isBlocked,
   };
 }

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const list = async (query = '', as = staff) =>
   (await call<AdminUserPage>(test, as, 'GET', `/can-users/api/user/list${query}`)).body;
-const emails = (page: AdminUserPage) => page.users.map((one) => one.email);
+const emails = (page: AdminUserPage) => page.users.map(({ email }) => email);
 
 describe('the list of people', () => {
   it('shows phone, companies, times and blocks', async () => {
@@ -68,7 +68,7 @@ describe('the list of people', () => {
   it('sorts by name as Czech does, and by e-mail', async () => {
     for (const name of ['Chalupa', 'Hora', 'Čapek', 'Cibulka', 'Ivan'])
       await seedUser(test.db, { name: `Sorttest ${name}`, email: `sorttest-${name.length}@x.test` });
-    const names = (await list('?search=sorttest')).users.map((one) => one.name?.split(' ')[1]);
+    const names = (await list('?search=sorttest')).users.map(({ name }) => name?.split(' ')[1]);
     expect(names).toEqual(['Cibulka', 'Čapek', 'Hora', 'Chalupa', 'Ivan']);
     const downwards = await list('?search=sorttest&sort=EMAIL&direction=DESC');
     expect(emails(downwards)).toEqual(emails(downwards).toSorted().toReversed());
@@ -77,7 +77,7 @@ describe('the list of people', () => {
   it.each([
     ['ACTIVE', 'activity_at'],
     ['REGISTERED', 'registered_at'],
-  ])('sorted by %s, whoever has no such moment comes after the newest', async (sort, column) => {
+  ])('sorted by %s, people without such a moment come after the newest', async (sort, column) => {
     const word = `moment${sort.toLowerCase()}`;
     for (const [name, at] of [
       ['never', null],
@@ -91,7 +91,7 @@ describe('the list of people', () => {
     }
     const order = async (direction: string) =>
       (await list(`?search=${word}&sort=${sort}&direction=${direction}`)).users.map(
-        (one) => one.name?.split(' ')[1],
+        ({ name }) => name?.split(' ')[1],
       );
     expect(await order('DESC')).toEqual(['late', 'early', 'never']);
     expect(await order('ASC')).toEqual(['never', 'early', 'late']);
@@ -118,8 +118,8 @@ describe('the list of people', () => {
     const abroad = await seedUser(test.db, { name: 'Scopetest Romanian' });
     await seedCompany(test.db, { country: 'RO', members: [{ user: abroad }] });
     const { users } = await list('?search=scopetest', support);
-    expect(users.map((one) => one.name)).toEqual(['Scopetest Both', 'Scopetest Czech']);
-    expect(users[0]?.companies.map((one) => one.countryCode)).toEqual(['CZ']);
+    expect(users.map(({ name }) => name)).toEqual(['Scopetest Both', 'Scopetest Czech']);
+    expect(users[0]?.companies.map(({ countryCode }) => countryCode)).toEqual(['CZ']);
   });
 
   it('needs the permission for every list', async () => {

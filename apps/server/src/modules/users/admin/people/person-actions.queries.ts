@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
+import { endInvitationsTo } from '../../companies/invitations.queries.ts';
 import { appUser } from '../../tables/accounts.tables.ts';
 import { membership } from '../../tables/companies.tables.ts';
 
 export async function setBlock(
   db: Db,
   id: string,
-  block: { at: Date; reason: string } | null,
+  block: { at: Date; reason: string | null } | null,
 ): Promise<void> {
   const values = { blockedAt: block?.at ?? null, blockedReason: block?.reason ?? null };
   await db.update(appUser).set(values).where(eq(appUser.id, id));
@@ -18,10 +19,12 @@ const NO_PROFILE = {
   phoneNumber: null,
   registeredAt: null,
   registeredCompanyId: null,
+  haulage: {},
 };
 
 /** As before the registration; the account and its password are the identity provider's and stay. */
 export async function clearProfile(db: Db, id: string): Promise<void> {
+  await endInvitationsTo(db, { userId: id });
   await db.delete(membership).where(eq(membership.userId, id));
   await db.update(appUser).set(NO_PROFILE).where(eq(appUser.id, id));
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../../platform/viewer.ts';
 import { endSessions } from '../../../identity/index.ts';
 import { accessChanged, forgetDevices } from '../../../notifications/index.ts';
+import { isLastSignerOfTrader } from '../../companies/approval.queries.ts';
 import { notifyApprovers } from '../../companies/approval.service.ts';
 import { findMembership } from '../../companies/companies.queries.ts';
 import { checkCompany } from '../../companies/company-check.ts';
@@ -30,10 +31,12 @@ export async function blockPerson(
   deps: Deps,
   viewer: Viewer,
   id: string,
-  { reason }: BlockUser,
+  change: BlockUser,
 ): Promise<AdminUser> {
+  const reason = change?.reason ?? null;
   const scope = await act(deps, viewer, 'users:user:block', id, async (tx, person, now) => {
     if (person.isBlocked) return undefined;
+    ensure(!(await isLastSignerOfTrader(tx, id)), 'membership.last-signer');
     await setBlock(tx, id, { at: now, reason });
     await endSessions(tx, person.subject);
     await forgetDevices(tx, id);
@@ -138,7 +141,7 @@ async function mailAbout(
   tx: Db,
   { email, language }: LockedPerson,
   kind: 'user-blocked' | 'user-unblocked',
-  reason?: string,
+  reason: string | null = null,
 ): Promise<void> {
   if (!email) return;
   const t = texts(language, 'users');
@@ -146,7 +149,7 @@ async function mailAbout(
     to: email,
     language,
     subject: t(`mail.${kind}.subject`),
-    paragraphs: [t(`mail.${kind}.body`), ...(reason ? [reason] : [])],
+    paragraphs: [t(`mail.${kind}.body`), ...(reason ? [t('mail.block-reason', { reason })] : [])],
     ...(kind === 'user-unblocked' && {
       button: { text: t('mail.user-unblocked.button'), url: config.publicUrl },
     }),

@@ -59,10 +59,20 @@ describe('blocking', () => {
     expect(sent[0]?.text).toContain(reason);
   });
 
-  it('needs a reason', async () => {
+  it('without a reason names none in the mail; an empty one is refused', async () => {
     const { user } = await member();
     expect((await call(test, staff, 'PUT', of(user, '/block'), { reason: '  ' })).status).toBe(400);
-    expect((await call(test, staff, 'PUT', of(user, '/block'))).status).toBe(400);
+    expect(await call(test, staff, 'PUT', of(user, '/block'))).toMatchObject({
+      status: 200,
+      body: { isBlocked: true, blockedReason: null },
+    });
+    expect((await mails(user.email))[0]?.text).not.toContain('reason');
+  });
+
+  it('of yourself is refused in your language', async () => {
+    const czech = await seedUser(test.db, { language: 'cs', permissions: ['users:user:block'] });
+    const { body } = await call(test, czech, 'PUT', of(czech, '/block'), { reason });
+    expect(body).toMatchObject({ code: 'user.is-self', message: 'Toto nelze udělat s vlastním účtem.' });
   });
 
   it('is undone by unblocking', async () => {
@@ -176,7 +186,7 @@ describe('adding a company to a person', () => {
     state: 'WAITING',
   });
 
-  it('makes them wait for approval there, and they see it at once', async () => {
+  it('makes them wait for approval there, and they see it immediately', async () => {
     const { user } = await member();
     const page = await openLivePage(test, user);
     const number = czechNumber();

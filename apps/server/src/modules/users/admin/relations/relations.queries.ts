@@ -3,8 +3,9 @@ import type { Relation, RelationQuery } from '@canola/api-schema/users/relation'
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
+import { endInvitationsTo } from '../../companies/invitations.queries.ts';
 import { membership } from '../../tables/companies.tables.ts';
-import { hasWord, inScope, personInScope, wordsOf } from '../scope.queries.ts';
+import { countRows, hasWord, inScope, orderBy, personInScope, wordsOf } from '../scope.queries.ts';
 
 export interface RelationFilter extends Pick<RelationQuery, 'search' | 'sort' | 'direction'> {
   approvalState?: ApprovalState | undefined;
@@ -12,13 +13,11 @@ export interface RelationFilter extends Pick<RelationQuery, 'search' | 'sort' | 
   userId?: string | undefined;
 }
 
-type RelationRow = Relation & Record<string, unknown>;
-
 export const RELATIONS = sql`users.membership m
   join users.app_user u on u.id = m.user_id
   join users.company c on c.id = m.company_id`;
 
-/** By the person or by the company: support is told either. */
+/** By the person or by the company: people name either to support. */
 export function relationsWhere(filter: Partial<RelationFilter>, scope: CountryScope): SQL {
   const { approvalState, companyId, userId, search } = filter;
   return sql.join(
@@ -43,25 +42,16 @@ function matchesEither(search: string | undefined): SQL {
 }
 
 export function relationsOrder({ sort, direction }: Pick<RelationFilter, 'sort' | 'direction'>): SQL {
-  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   const column = sort === 'EMAIL' ? sql`lower(u.email)` : sql`m.created_at`;
-  return sql`${column} ${way}, m.id ${way}`;
+  return orderBy(column, sql`m.id`, direction);
 }
 
-const SHOWN = sql`m.id, m.user_id as "userId", u.email as "userEmail", u.name as "userName",
-  u.blocked_at is not null as "userIsBlocked", m.role, m.approval_state as "approvalState",
-  m.blocked_reason as "blockedReason", m.created_at as "createdAt", c.id as "companyId", c.name as "companyName",
-  c.number as "companyNumber", c.country_id as "companyCountry", c.approval_state as "companyState"`;
-
-export async function countRelations(
+export function countRelations(
   db: Db,
   filter: Partial<RelationFilter>,
   scope: CountryScope,
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(
-    sql`select count(*) from ${RELATIONS} where ${relationsWhere(filter, scope)}`,
-  );
-  return Number(rows[0]?.count);
+  return countRows(db, RELATIONS, relationsWhere(filter, scope));
 }
 
 export async function listRelations(
@@ -71,32 +61,46 @@ export async function listRelations(
   size: number,
   offset: number,
 ): Promise<Relation[]> {
-  const { rows } = await db.execute<RelationRow>(sql`
-    select ${SHOWN} from ${RELATIONS} where ${relationsWhere(filter, scope)}
-    order by ${relationsOrder(filter)} limit ${size} offset ${offset}`);
-  return rows.map(toRelation);
+  return readRelations(
+    db,
+    sql`${relationsWhere(filter, scope)} order by ${relationsOrder(filter)} limit ${size} offset ${offset}`,
+  );
 }
 
 export async function findRelation(db: Db, id: string, scope: CountryScope): Promise<Relation | undefined> {
-  const { rows } = await db.execute<RelationRow>(sql`
-    select ${SHOWN} from ${RELATIONS} where m.id = ${id} and ${inScope(sql`c.country_id`, scope)}`);
-  return rows.map(toRelation)[0];
+  const [row] = await readRelations(db, sql`m.id = ${id} and ${inScope(sql`c.country_id`, scope)}`);
+  return row;
 }
 
-/** The same, with the membership held until the end of the transaction. */
+/** Locks the membership until the end of the transaction. */
 export async function lockRelation(db: Db, id: string, scope: CountryScope): Promise<Relation | undefined> {
-  const { rows } = await db.execute<RelationRow>(sql`
-    select ${SHOWN} from ${RELATIONS} where m.id = ${id} and ${inScope(sql`c.country_id`, scope)}
-    for update of m`);
-  return rows.map(toRelation)[0];
+  const where = sql`m.id = ${id} and ${inScope(sql`c.country_id`, scope)} for update of m`;
+  const [row] = await readRelations(db, where);
+  return row;
+}
+
+async function readRelations(db: Db, where: SQL): Promise<Relation[]> {
+  const { rows } = await db.execute<Relation & Record<string, unknown>>(sql`
+    select m.id, m.user_id as "userId", u.email as "userEmail", u.name as "userName",
+      u.blocked_at is not null as "userIsBlocked", m.role, m.approval_state as "approvalState",
+      m.blocked_reason as "blockedReason", m.created_at as "createdAt", c.id as "companyId", c.name as "companyName",
+      c.number as "companyNumber", c.country_id as "companyCountry", c.kind as "companyKind",
+      c.approval_state as "companyState"
+    from ${RELATIONS} where ${where}`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
 
 export async function updateRole(db: Db, id: string, role: Relation['role']): Promise<void> {
   await db.update(membership).set({ role }).where(eq(membership.id, id));
 }
 
+/** Links to the person end too: one that is still open would let them in again. */
 export async function deleteMembership(db: Db, id: string): Promise<void> {
-  await db.delete(membership).where(eq(membership.id, id));
+  const [removed] = await db
+    .delete(membership)
+    .where(eq(membership.id, id))
+    .returning({ userId: membership.userId, companyId: membership.companyId });
+  if (removed) await endInvitationsTo(db, removed);
 }
 
 /**
@@ -118,16 +122,12 @@ export async function lockPersonByEmail(
 }
 
 /**
- * Who lost the company of their registration cannot sign in (docs/product/accounts.md#identity); a company that staff
- * give them takes its place.
+ * A person who lost the company of their registration can't sign in (docs/product/accounts.md#identity); a company that
+ * staff give them takes its place.
  */
 export async function replaceLostRegistration(db: Db, userId: string, companyId: string): Promise<void> {
   await db.execute(sql`
     update users.app_user u set registered_company_id = ${companyId}
     where u.id = ${userId} and u.registered_company_id is not null and not exists (
       select from users.membership m where m.user_id = u.id and m.company_id = u.registered_company_id)`);
-}
-
-function toRelation(row: RelationRow): Relation {
-  return { ...row, createdAt: new Date(row.createdAt).toISOString() };
 }

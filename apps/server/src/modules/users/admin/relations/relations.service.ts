@@ -1,4 +1,4 @@
-import type { ApprovalState, Role } from '@canola/api-schema/access';
+import { type ApprovalState, ROLES_OF_KIND, type Role } from '@canola/api-schema/access';
 import type {
   AssignUser,
   CompanyUsersQuery,
@@ -8,12 +8,19 @@ import type {
   StateChange,
 } from '@canola/api-schema/users/relation';
 import { record } from '../../../../platform/audit/audit.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
-import { requireOther, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import {
+  type CountryScope,
+  requireOther,
+  requirePermission,
+  type Viewer,
+} from '../../../../platform/viewer.ts';
 import { accessChanged, notify } from '../../../notifications/index.ts';
+import { isLastSigner } from '../../companies/approval.queries.ts';
 import { decideMembership, notifyApprovers } from '../../companies/approval.service.ts';
-import { findMembership } from '../../companies/companies.queries.ts';
+import { findMembership, lockCompany } from '../../companies/companies.queries.ts';
 import { joinAsWaiting } from '../../companies/membership.service.ts';
 import { requireCompanyInScope } from '../companies/admin-companies.service.ts';
 import { decisionOf } from '../decision.ts';
@@ -30,7 +37,7 @@ import {
   updateRole,
 } from './relations.queries.ts';
 
-/** Who waits, unless another state is asked for. */
+/** The waiting ones, unless another state is requested. */
 export async function getRelations(
   { db }: Deps,
   viewer: Viewer,
@@ -70,6 +77,13 @@ export async function getRelation({ db }: Deps, viewer: Viewer, id: string): Pro
   return found(await findRelation(db, id, scope), 'membership.not-found');
 }
 
+/** The company first, as everywhere: changes at the same time come one after the other and see its present kind. */
+async function lockInCompany(tx: Db, id: string, scope: CountryScope): Promise<Relation> {
+  const { companyId } = found(await findRelation(tx, id, scope), 'membership.not-found');
+  await lockCompany(tx, companyId);
+  return found(await lockRelation(tx, id, scope), 'membership.not-found');
+}
+
 export async function changeState(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -79,10 +93,11 @@ export async function changeState(
 ): Promise<Relation> {
   const scope = requirePermission(viewer, 'users:company:approve');
   return db.transaction(async (tx) => {
-    const relation = found(await lockRelation(tx, id, scope), 'membership.not-found');
+    const relation = await lockInCompany(tx, id, scope);
     requireOther(viewer, relation.userId);
-    const decision = decisionOf(state, relation.approvalState, change);
+    const decision = decisionOf(state, relation.approvalState);
     if (!decision) return relation;
+    if (decision === 'BLOCKED') await requireAnotherSigner(tx, relation);
     const now = clock.now();
     const reason = decision === 'BLOCKED' ? (change?.reason ?? null) : null;
     await decideMembership(tx, id, decision, now, reason);
@@ -104,9 +119,12 @@ export async function changeRole(
 ): Promise<Relation> {
   const scope = requirePermission(viewer, 'users:company:role');
   return db.transaction(async (tx) => {
-    const relation = found(await lockRelation(tx, id, scope), 'membership.not-found');
+    const relation = await lockInCompany(tx, id, scope);
     requireOther(viewer, relation.userId);
     if (relation.role === role) return relation;
+    if (!ROLES_OF_KIND[relation.companyKind].some((known) => known === role))
+      throw new AppError('request.invalid', 'The company has no such role.', { role: ['field.unknown'] });
+    await requireAnotherSigner(tx, relation);
     await updateRole(tx, id, role);
     const params = { company: relation.companyName, role };
     await notify(tx, { kind: 'user.role-changed', userIds: [relation.userId], params, url: '/' });
@@ -120,10 +138,17 @@ export async function changeRole(
   });
 }
 
+/** The desk of a trader is never left without a signatory (docs/product/desk.md#roles). */
+async function requireAnotherSigner(tx: Db, { companyKind, companyId, userId }: Relation): Promise<void> {
+  if (companyKind !== 'TRADER') return;
+  ensure(!(await isLastSigner(tx, userId, companyId)), 'membership.last-signer');
+}
+
 export async function removeRelation({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
   const scope = requirePermission(viewer, 'users:company:delete');
   await db.transaction(async (tx) => {
-    const relation = found(await lockRelation(tx, id, scope), 'membership.not-found');
+    const relation = await lockInCompany(tx, id, scope);
+    await requireAnotherSigner(tx, relation);
     await deleteMembership(tx, id);
     await accessChanged(tx, relation.userId);
     await notifyApprovers(tx, relation.companyCountry);
@@ -135,7 +160,7 @@ export async function removeRelation({ db, clock }: Deps, viewer: Viewer, id: st
   });
 }
 
-/** Somebody who has signed in once becomes a member at once, which may approve the company too. */
+/** Somebody who has signed in once becomes a member immediately, which may approve the company too. */
 export async function assignUser(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -158,7 +183,7 @@ export async function assignUser(
     await record(tx, now, viewer, {
       ...about(relation),
       action: 'membership.added',
-      changes: { role: 'USER', state: 'APPROVED' },
+      changes: { role: relation.role, state: 'APPROVED' },
     });
     return relation;
   });

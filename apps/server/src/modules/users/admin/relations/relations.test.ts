@@ -57,7 +57,7 @@ describe('the list of those who wait', () => {
     await registered('z-order@waiting.test');
     await registered('a-order@waiting.test');
     const emails = async (query: string) =>
-      (await waiting(`?search=order%40waiting${query}`)).relations.map((one) => one.userEmail[0]);
+      (await waiting(`?search=order%40waiting${query}`)).relations.map(({ userEmail }) => userEmail[0]);
     expect(await emails('')).toEqual(['a', 'z']);
     expect(await emails('&sort=WAITING')).toEqual(['z', 'a']);
   });
@@ -194,7 +194,7 @@ describe('assigning', () => {
       state: 'APPROVED',
     });
 
-  it('makes somebody a member at once, by e-mail in any case', async () => {
+  it('makes somebody a member immediately, by e-mail in any case', async () => {
     const user = await seedUser(test.db, { email: 'Assigned.One@canola.test' });
     const { id } = await seedCompany(test.db);
     expect((await assign(id, ' assigned.one@canola.test ')).body).toMatchObject({
@@ -223,19 +223,19 @@ describe('assigning', () => {
 });
 
 it('the people of a company are listed in every state', async () => {
-  const [one, two] = [await seedUser(test.db), await seedUser(test.db)];
+  const [first, second] = [await seedUser(test.db), await seedUser(test.db)];
   const { id } = await seedCompany(test.db, {
-    members: [{ user: one }, { user: two, role: 'USER', approvalState: 'WAITING' }],
+    members: [{ user: first }, { user: second, role: 'USER', approvalState: 'WAITING' }],
   });
   const { body } = await call<RelationPage>(test, staff, 'GET', `/can-users/api/company/${id}/user`);
   expect(body.totalCount).toBe(2);
-  expect(body.relations.map((relation) => relation.userId).sort()).toEqual([one.id, two.id].sort());
+  expect(body.relations.map((relation) => relation.userId).sort()).toEqual([first.id, second.id].sort());
 });
 
 describe('staff', () => {
   const self = { status: 409, body: { code: 'user.is-self' } };
 
-  it('let nobody in themselves: neither by assigning, nor by a decision, nor by a role', async () => {
+  it('let nobody in themselves: not by assigning, a decision or a role', async () => {
     const support = await seedStaff(test.db, 'CZ');
     const foreign = await seedCompany(test.db);
     const assign = { email: support.email, companyId: foreign.id, role: 'USER', state: 'APPROVED' };

@@ -7,7 +7,7 @@ import { inScope } from '../scope.queries.ts';
 
 type Row = typeof subscription.$inferSelect;
 
-/** What staff gave the company and that still runs; older companies may have several. */
+/** The plans that staff gave the company and that still run. */
 export function listRunningManual(db: Db, companyId: string, now: Date): Promise<Row[]> {
   return db
     .select()

@@ -4,7 +4,12 @@ import { record } from '../../../../platform/audit/audit.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
 import { emit } from '../../../../platform/jobs/events.ts';
-import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import {
+  approvedCompanies,
+  holdsPermission,
+  requirePermission,
+  type Viewer,
+} from '../../../../platform/viewer.ts';
 import { planGiven } from '../../companies/company.events.ts';
 import { findPlanOfType, findSubscription } from '../../plans/plans.queries.ts';
 import { toSubscription } from '../../plans/plans.service.ts';
@@ -37,7 +42,8 @@ export async function grantPlan(
     const { id: planId } = found(await findPlanOfType(tx, plan), 'server.failed');
     const given = await listRunningManual(tx, companyId, now);
     const running = given.find(
-      (one) => one.planId === planId && (extendedId === undefined || one.id === extendedId),
+      (subscription) =>
+        subscription.planId === planId && (extendedId === undefined || subscription.id === extendedId),
     );
     ensure(running || extendedId === undefined, 'subscription.not-found');
     // Pressed twice, it is given once.
@@ -45,7 +51,8 @@ export async function grantPlan(
       return toSubscription(found(await findSubscription(tx, running.id, now), 'subscription.not-found'));
     const replaced = running ? [] : given;
     const before = replaced[0] && (await findSubscription(tx, replaced[0].id, now))?.planType;
-    for (const one of replaced) await moveSubscription(tx, one.id, 'replaced', { expiresAt: now });
+    for (const subscription of replaced)
+      await moveSubscription(tx, subscription.id, 'replaced', { expiresAt: now });
     if (running) await setExpiry(tx, running.id, end);
     const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
     await planChanged(tx, companyId);
@@ -60,14 +67,14 @@ export async function grantPlan(
         plan,
         ...(running && { from: running.expiresAt?.toISOString() ?? null }),
         to: end.toISOString(),
-        ...(replaced.length > 0 && { replaces: replaced.map((one) => one.id).join(', ') }),
+        ...(replaced.length > 0 && { replaces: replaced.map((subscription) => subscription.id).join(', ') }),
       },
     });
     return toSubscription(found(await findSubscription(tx, id, now), 'subscription.not-found'));
   });
 }
 
-/** What somebody pays for is not taken away here. */
+/** A paid plan is not taken away here. */
 export async function deleteManualPlan({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
   const scope = requirePermission(viewer, 'users:company:plan');
   await db.transaction(async (tx) => {
@@ -95,10 +102,7 @@ export async function getSubscription(
   id: string,
 ): Promise<Subscription> {
   const row = found(await findSubscription(db, id, clock.now()), 'subscription.not-found');
-  const isMember = viewer.memberships.some(
-    (one) => one.companyId === row.companyId && one.approvalState === 'APPROVED',
-  );
-  if (isMember) return toSubscription(row);
+  if (approvedCompanies(viewer).includes(row.companyId)) return toSubscription(row);
   if (!holdsPermission(viewer, 'users:subscription:list')) throw new AppError('subscription.not-found');
   const scope = requirePermission(viewer, 'users:subscription:list');
   found(await findCompanyInScope(db, row.companyId, scope), 'subscription.not-found');

@@ -25,7 +25,7 @@ const give = (companyId: string, plan: string, expiresAt: string) =>
   });
 
 describe('a plan given by staff', () => {
-  it('is in force at once, and open pages hear of it', async () => {
+  it('is in force immediately, and open pages are notified', async () => {
     const user = await seedUser(test.db);
     const { id } = await seedCompany(test.db, { members: [{ user }] });
     const page = await openLivePage(test, user);
@@ -54,7 +54,7 @@ describe('a plan given by staff', () => {
     const other = await give(id, 'PLUS', '2027-04-01T00:00:00Z');
     expect(await inForce(id)).toEqual([['PLUS', '2027-04-01T00:00:00.000Z']]);
     const all = await subscriptionsOf(test.db, id, test.clock.now());
-    expect(all.find((one) => one.id === first.body.id)).toMatchObject({
+    expect(all.find((item) => item.id === first.body.id)).toMatchObject({
       status: 'EXPIRED',
       expiresAt: NOW.toISOString(),
     });
@@ -117,11 +117,11 @@ describe('a plan given by staff', () => {
 
     it('cannot be extended as another one', async () => {
       const { id, plus } = await company('PREMIUM', null);
-      for (const [one, plan] of [
+      for (const [item, plan] of [
         [plus, 'PREMIUM'],
         [randomUUID(), 'PLUS'],
       ] as const)
-        expect((await extend(id, one, plan)).status).toBe(404);
+        expect((await extend(id, item, plan)).status).toBe(404);
     });
   });
 
@@ -144,7 +144,7 @@ describe('a plan given by staff', () => {
     ]);
   });
 
-  it('by two hands at once is given once, with one event', async () => {
+  it('by two hands at the same time is given once, with one event', async () => {
     const { id } = await seedCompany(test.db);
     const answers = await Promise.all([1, 2].map(() => give(id, 'PLUS', '2027-04-01T00:00:00Z')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -156,7 +156,7 @@ describe('a plan given by staff', () => {
     expect(rows).toEqual([{ action: 'subscription.granted' }]);
   });
 
-  it('by two people at once, who give different ones, is one', async () => {
+  it('by two people at the same time, who give different ones, is one', async () => {
     const { id } = await seedCompany(test.db);
     const plans = ['PLUS', 'PREMIUM', 'PLUS', 'PREMIUM'];
     const answers = await Promise.all(plans.map((plan) => give(id, plan, '2027-04-01T00:00:00Z')));
@@ -179,7 +179,7 @@ describe('a plan given by staff', () => {
   it('can be deleted; what is paid for or tried cannot', async () => {
     const { id } = await seedCompany(test.db, { plan: 'PLUS' });
     const { body } = await give(id, 'PREMIUM', '2027-06-30T21:59:59Z');
-    const url = (one: { id: string }) => `/can-users/api/subscription/${one.id}`;
+    const url = (item: { id: string }) => `/can-users/api/subscription/${item.id}`;
     expect((await call(test, staff, 'DELETE', url(body))).status).toBe(204);
     const left = await subscriptionsOf(test.db, id, test.clock.now());
     expect(left).toMatchObject([{ source: 'PAID' }]);
@@ -201,10 +201,10 @@ describe('a plan given by staff', () => {
   });
 });
 
-it('abroad it cannot be told from one that does not exist', async () => {
+it('abroad it looks like one that does not exist', async () => {
   const { id } = (await give((await seedCompany(test.db)).id, 'PLUS', '2027-06-30T21:59:59Z')).body;
   const support = await seedStaff(test.db, 'RO');
-  const read = (one: string) => call(test, support, 'GET', `/can-users/api/subscription/${one}`);
-  for (const one of [id, randomUUID()])
-    expect(await read(one)).toMatchObject({ status: 404, body: { code: 'subscription.not-found' } });
+  const read = (item: string) => call(test, support, 'GET', `/can-users/api/subscription/${item}`);
+  for (const item of [id, randomUUID()])
+    expect(await read(item)).toMatchObject({ status: 404, body: { code: 'subscription.not-found' } });
 });

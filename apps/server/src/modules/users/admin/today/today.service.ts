@@ -1,5 +1,6 @@
 import type { Permission } from '@canola/api-schema/access';
 import type { Today } from '@canola/api-schema/users/today';
+import { findBreak } from '../../../../platform/audit/audit.queries.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { ensure } from '../../../../platform/errors.ts';
 import { countLateJobs } from '../../../../platform/jobs/late-jobs.queries.ts';
@@ -13,7 +14,7 @@ import { countApprovals, listPastDue } from './today.queries.ts';
 
 type Part<Name extends keyof Today> = (scope: CountryScope) => Promise<NonNullable<Today[Name]>>;
 
-/** What modules that stand on this one know; the composition root brings them here. */
+/** Read by modules above this one; `app.ts` passes them in. */
 export interface TodaySources {
   transfers: Part<'transfers'>;
   declined: (scope: CountryScope) => Promise<number>;
@@ -29,6 +30,7 @@ const NEEDS: Record<keyof Today, Permission> = {
   contracts: 'users:company:list',
   jobs: 'users:*:list',
   feeds: 'users:*:list',
+  audit: 'users:*:list',
 };
 
 export async function getToday(
@@ -44,7 +46,7 @@ export async function getToday(
       ? read(requirePermission(viewer, permission))
       : Promise.resolve(null as Today[Name]);
   }
-  const [approvals, transfers, renewals, contracts, jobs, feeds] = await Promise.all([
+  const [approvals, transfers, renewals, contracts, jobs, feeds, audit] = await Promise.all([
     part('approvals', (scope) => countApprovals(db, scope)),
     part('transfers', sources.transfers),
     part('renewals', async (scope) => ({
@@ -54,6 +56,10 @@ export async function getToday(
     part('contracts', sources.contracts),
     part('jobs', () => countLateJobs(db, clock.now())),
     part('feeds', sources.feeds),
+    part('audit', async () => {
+      const found = await findBreak(db);
+      return { isAltered: found !== undefined, event: found?.event ?? null };
+    }),
   ]);
-  return { approvals, transfers, renewals, contracts, jobs, feeds };
+  return { approvals, transfers, renewals, contracts, jobs, feeds, audit };
 }

@@ -13,7 +13,7 @@ export async function insertView(db: Db, values: typeof customerView.$inferInser
 const running = (id: string, staffId: string) =>
   and(eq(customerView.id, id), eq(customerView.staffId, staffId), isNull(customerView.endedAt));
 
-/** Only for whoever started it. */
+/** Only for the person who started it. */
 export async function findView(db: Db, id: string, staffId: string, now: Date): Promise<ViewRow | undefined> {
   const [row] = await db
     .select()

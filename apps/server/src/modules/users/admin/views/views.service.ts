@@ -16,7 +16,7 @@ import { endView, findView, insertView } from './views.queries.ts';
 
 const VIEW_MS = VIEW_MINUTES * 60_000;
 
-/** The person is told at once, with the reason. */
+/** The person is notified immediately, with the reason. */
 export async function startView(
   deps: Deps,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function startView(
     const customer = found(await findReader({ db: deps.db, clock: deps.clock }, userId), 'user.not-found');
     ensure(customer.permissions.size === 0, 'user.is-staff');
     ensure(
-      customer.memberships.some((one) => one.companyId === companyId),
+      customer.memberships.some((membership) => membership.companyId === companyId),
       'company.not-found',
     );
     const expiresAt = new Date(now.getTime() + VIEW_MS);
@@ -91,7 +91,8 @@ export async function findViewed(
   return {
     ...customer,
     permissions: new Set(),
-    memberships: memberships.map((one) => ({ ...one, grants: [] })),
+    memberships: memberships.map((membership) => ({ ...membership, grants: [] })),
     isReadOnly: true,
+    viewedBy: staff.userId,
   };
 }

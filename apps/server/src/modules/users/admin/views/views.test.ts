@@ -93,7 +93,7 @@ describe('a view', () => {
     expect(JSON.stringify(rows)).not.toContain(REASON);
   });
 
-  it('is told to the customer with its reason', async () => {
+  it('is announced to the customer with its reason', async () => {
     await start();
     const { body } = await call<NotificationPage>(
       test,
@@ -129,10 +129,12 @@ describe('a view', () => {
     const { id } = (await start(owner, staff, REASON, second.id)).body;
     const begun = await look(id, 'GET', '/can-users/api/start');
     expect(begun.status).toBe(200);
-    expect(begun.body.companies.map((one: { companyId: string }) => one.companyId)).toEqual([second.id]);
+    expect(begun.body.companies.map((company: { companyId: string }) => company.companyId)).toEqual([
+      second.id,
+    ]);
     expect(begun.body.user.companies).toEqual([{ companyNumber: second.number, countryCode: 'CZ' }]);
     expect(JSON.stringify(begun.body)).not.toContain(first.number);
-    for (const own of ['data', 'session', 'passkey'])
+    for (const own of ['data', 'session', 'passkey', 'authenticator'])
       expect((await look(id, 'GET', `/can-users/api/user/${own}`)).body.code).toBe('view.read-only');
   });
 
