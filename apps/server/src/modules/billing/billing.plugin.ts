@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import type { CzkRate } from './documents/render.service.ts';
+import { orderRoutes } from './order/order.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
-import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { openEntryRoutes } from './statement/open-entries.routes.ts';
 import { statementRoutes } from './statement/statement.routes.ts';
 
@@ -15,7 +15,7 @@ export async function billing(
   { deps, czkRate }: { deps: Deps; czkRate: CzkRate },
 ): Promise<void> {
   const scope = app.withTypeProvider<ZodTypeProvider>();
-  purchaseRoutes(scope, deps);
+  orderRoutes(scope, deps);
   paymentRoutes(scope, deps);
   customerRoutes(scope, deps);
   documentRoutes(scope, deps, czkRate);

@@ -1,46 +1,30 @@
 import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
 import { defineTask, type Task } from '../../platform/jobs/jobs.ts';
 import { gatewayOf } from './gateway/gateway-of.ts';
 import { chargeJob, closeJob, detachJob, refundJob, syncJob, vatCheckJob } from './jobs.ts';
 import { findPayment } from './ledger/payments.queries.ts';
+import { closeCardForm, findLostIntents } from './received/card-payment.ts';
+import { runRefund } from './refunds/apply-refund.ts';
 import { chargeRenewal } from './renewal/charge.ts';
-import { expirePayments, reconcile } from './renewal/reconcile.ts';
-import { reviewPayments } from './renewal/review.ts';
 import { sweepSubscriptions } from './renewal/sweep.ts';
-import { findUnanswered } from './renewal/unanswered.ts';
-import { applyIntent } from './settlement/apply-intent.ts';
-import { runRefund } from './settlement/refunds.ts';
+import { expirePayments } from './scheduled/expire.ts';
+import { reconcile, reviewDisputes } from './scheduled/reconcile.ts';
+import { reportUnattended } from './subscriptions/last-payer.ts';
 import { checkVat } from './vat-check/vat-check.ts';
 import { sync } from './webhook/sync.ts';
 
-const EMPTY = z.strictObject({});
+function scheduled(name: string, cron: string, work: (deps: Deps) => Promise<void>): Task {
+  return defineTask({ name, payload: z.strictObject({}), cron, run: (deps) => work(deps) });
+}
 
 /** When each runs: docs/product/payments.md#jobs. */
 export const paymentTasks: readonly Task[] = [
-  defineTask({
-    name: 'subscriptions.sweep',
-    payload: EMPTY,
-    cron: '*/5 * * * *',
-    run: (deps) => sweepSubscriptions(deps),
-  }),
-  defineTask({
-    name: 'payments.reconcile',
-    payload: EMPTY,
-    cron: '*/15 * * * *',
-    run: (deps) => reconcile(deps),
-  }),
-  defineTask({
-    name: 'payments.expire',
-    payload: EMPTY,
-    cron: '7 * * * *',
-    run: (deps) => expirePayments(deps),
-  }),
-  defineTask({
-    name: 'payments.review',
-    payload: EMPTY,
-    cron: '23 4 * * *',
-    run: (deps) => reviewPayments(deps),
-  }),
+  scheduled('subscriptions.sweep', '*/5 * * * *', sweepSubscriptions),
+  scheduled('payments.reconcile', '*/15 * * * *', reconcile),
+  scheduled('payments.expire', '7 * * * *', expirePayments),
+  scheduled('subscriptions.unattended', '12 * * * *', reportUnattended),
+  scheduled('payments.review', '23 4 * * *', reviewDisputes),
   defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => chargeRenewal(deps, paymentId, tryNo) }),
   defineTask({ ...syncJob, run: sync }),
   defineTask({
@@ -56,12 +40,8 @@ export const paymentTasks: readonly Task[] = [
     async run(deps, { paymentId }) {
       const payment = await findPayment(deps.db, paymentId);
       if (payment?.status !== 'CANCELLED') return;
-      const ids = new Set((await findUnanswered(deps, paymentId)).map((one) => one.id));
-      if (payment.gatewayId) ids.add(payment.gatewayId);
-      for (const id of ids) {
-        const intent = await gatewayOf(deps).cancelIntent(id);
-        if (intent) await applyIntent(deps, intent);
-      }
+      const lost = (await findLostIntents(deps, paymentId)).map(({ id }) => id);
+      for (const id of new Set([...lost, payment.gatewayId])) await closeCardForm(deps, id);
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PlainMail } from '../../platform/mail/mail.ts';
 
-/** The jobs by name, so that whoever enqueues one does not import what it does. */
+/** The jobs by name: code that enqueues one does not import what it runs. */
 export const syncJob = {
   name: 'payments.sync',
   payload: z.strictObject({
@@ -21,7 +22,7 @@ export const chargeJob = {
   payload: z.strictObject({ paymentId: z.uuid(), tryNo: z.int().min(1) }),
 };
 
-/** Asks the EU's register about the VAT id; a register that is down is asked again until then. */
+/** Looks the VAT id up in the EU's register; while it is down, again until then. */
 export const vatCheckJob = {
   name: 'vat.check',
   payload: z.strictObject({ companyId: z.uuid(), vat: z.string(), until: z.iso.datetime() }),
@@ -29,3 +30,16 @@ export const vatCheckJob = {
 
 /** A card that the company removed is also removed at the gateway. */
 export const detachJob = { name: 'payments.detach-card', payload: z.strictObject({ stripeId: z.string() }) };
+
+/** Makes the PDF of a document, and sends the mail that carries it and the other documents. */
+export const RenderInvoice = {
+  name: 'invoices.render',
+  payload: z.strictObject({
+    invoiceId: z.uuid(),
+    mail: PlainMail.optional(),
+    others: z.array(z.uuid()).optional(),
+  }),
+};
+
+/** One job for a document: a later one replaces it while it waits. */
+export const renderKey = (invoiceId: string) => `invoice:${invoiceId}`;

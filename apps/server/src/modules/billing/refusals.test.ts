@@ -109,7 +109,7 @@ describe('a purchase is refused clearly', () => {
     config.port = 1;
     expect(await desk.refusal(buyer)).toEqual([503, 'payment.gateway-unavailable']);
     config.port = port;
-    const open = (await desk.subscriptions(buyer.companyId)).filter((one) => one.status !== 'DELETED');
+    const open = (await desk.subscriptions(buyer.companyId)).filter(({ status }) => status !== 'DELETED');
     expect(open).toEqual([]);
     await desk.paid(buyer);
     expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'COMPLETED' });

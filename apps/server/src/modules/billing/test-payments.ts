@@ -4,9 +4,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { found } from '../../platform/errors.ts';
 import { findOffer, findPeriod, insertPurchase } from '../users/index.ts';
 import { insertCredits } from './ledger/credits.queries.ts';
-import { findPayment, insertPayment, type NewPayment, type PaymentRow } from './ledger/payments.queries.ts';
-import { newVariableSymbol } from './ledger/variable-symbol.queries.ts';
-import { less, priced } from './pricing/amounts.ts';
+import {
+  findPayment,
+  insertPayment,
+  type NewPayment,
+  newVariableSymbol,
+  type PaymentRow,
+} from './ledger/payments.queries.ts';
+import { less, priced } from './vat/rounding.ts';
 
 export const NOW = new Date('2026-11-16T09:00:00Z');
 

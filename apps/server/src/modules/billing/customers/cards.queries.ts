@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
+import type { GatewayCard } from '../gateway/gateway.ts';
 import { card } from '../tables/profiles.tables.ts';
 
 export type CardRow = typeof card.$inferSelect;
@@ -27,12 +28,16 @@ export async function findCardByStripe(db: Db, stripeId: string): Promise<CardRo
 }
 
 /** A bank may replace a card under the same id: its digits and date follow. */
-export async function saveCard(db: Db, values: typeof card.$inferInsert): Promise<CardRow> {
-  const { brand, last4, expiresMonth, expiresYear } = values;
+export async function saveCard(
+  db: Db,
+  { id: stripeId, brand, last4, expiresMonth, expiresYear }: GatewayCard,
+  owner: { companyId: string; createdAt: Date },
+): Promise<CardRow> {
+  const face = { brand, last4, expiresMonth, expiresYear };
   const [row] = await db
     .insert(card)
-    .values(values)
-    .onConflictDoUpdate({ target: card.stripeId, set: { brand, last4, expiresMonth, expiresYear } })
+    .values({ ...owner, ...face, stripeId })
+    .onConflictDoUpdate({ target: card.stripeId, set: face })
     .returning();
   return found(row, 'server.failed');
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
-import { getCards, removeCard, setUpCard } from './cards.service.ts';
+import { chooseCard, getCards, removeCard, setUpCard } from './cards.service.ts';
 import { getBilling, putBilling } from './profile.service.ts';
 
 const tags = ['payments'];
@@ -69,6 +69,32 @@ export function customerRoutes(app: BillingScope, deps: Deps): void {
       },
     },
     (req) => setUpCard(deps, req.viewer, req.body.companyId),
+  );
+
+  app.put(
+    '/api/card/:id/use',
+    {
+      schema: {
+        tags,
+        summary: 'Let renewals charge a saved card. Needs the grant PAYMENT_CREATE',
+        params: CardParams,
+        response: {
+          204: z.void(),
+          ...failures(
+            'request.invalid',
+            'card.not-found',
+            'subscription.not-found',
+            'grant.missing',
+            'company.waiting',
+            'company.blocked',
+          ),
+        },
+      },
+    },
+    async (req, reply) => {
+      await chooseCard(deps, req.viewer, req.params.id);
+      return reply.code(204).send();
+    },
   );
 
   app.delete(

@@ -6,9 +6,8 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { requireApproved, requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { type CompanyRow, checkPhone, findCompany } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
-import { checkVatId, compactVatId } from '../pricing/vat-id.ts';
-import { findProfile, type ProfileRow, saveProfile } from './profiles.queries.ts';
-import { findVatCheck } from './vat-checks.queries.ts';
+import { checkVatId, compactVatId } from '../vat/vat-id.ts';
+import { findProfile, findVatCheck, type ProfileRow, saveProfile } from './profiles.queries.ts';
 import { requestVatCheck } from './vat-id-of.ts';
 
 export async function getBilling({ db }: Deps, viewer: Viewer, companyId: string): Promise<BillingProfile> {
@@ -16,7 +15,7 @@ export async function getBilling({ db }: Deps, viewer: Viewer, companyId: string
   return billingOf(db, found(await findCompany(db, companyId), 'company.not-found'));
 }
 
-/** What was used last; before the first purchase what the company's details say. */
+/** The last billing data; before the first purchase the company's details. */
 export async function billingOf(db: Db, company: CompanyRow): Promise<BillingProfile> {
   const profile = await findProfile(db, company.id);
   return profile?.address ? ofProfile(profile) : ofCompany(company);

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { addDays, DAYS } from '../deadlines.ts';
 import { vatCheckJob } from '../jobs.ts';
-import { isReverseCharged } from '../pricing/vat.ts';
-import { compactVatId } from '../pricing/vat-id.ts';
-import { addDays, DAYS } from '../terms.ts';
-import { findVatCheck } from './vat-checks.queries.ts';
+import { isReverseCharged } from '../vat/vat.ts';
+import { compactVatId } from '../vat/vat-id.ts';
+import { findVatCheck } from './profiles.queries.ts';
 
 /** The VAT id that counts: one that the register does not know is as good as none (docs/product/payments.md#vat). */
 export async function countedVatId(db: Db, vatId: string | null): Promise<string | null> {
@@ -13,7 +13,7 @@ export async function countedVatId(db: Db, vatId: string | null): Promise<string
   return known?.isValid === false ? null : vatId;
 }
 
-/** Only where the answer changes the tax. Part of the caller's transaction; nobody waits for it. */
+/** Only where the reply changes the tax. Part of the caller's transaction, which doesn't wait for it. */
 export async function requestVatCheck(
   db: Db,
   company: { id: string; countryId: string },

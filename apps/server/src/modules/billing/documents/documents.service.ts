@@ -8,8 +8,9 @@ import {
   type Viewer,
 } from '../../../platform/viewer.ts';
 import { openSumOf } from '../ledger/own-entries.queries.ts';
+import { findPayment } from '../ledger/payments.queries.ts';
 import { qrPng } from '../qr/qr.ts';
-import { findPayment, findReadablePaper, type Paper } from './documents.queries.ts';
+import { findReadablePaper, type Paper } from './documents.queries.ts';
 import { codesOf, type RenderDeps, type RenderedPaper, renderPaper } from './render.service.ts';
 
 /** Approved members of the company, and staff in their countries; for everyone else it does not exist. */
@@ -39,6 +40,6 @@ export async function readQr(
   ensure((await findPayment(deps.db, paymentId))?.status === 'WAITING', 'invoice.not-found');
   const rest = await openSumOf(deps.db, { id: paymentId, gross: snapshot.gross });
   const codes = await codesOf(snapshot, rest);
-  const code = standard ? codes.find((one) => one.standard === standard) : codes[0];
+  const code = standard ? codes.find((code) => code.standard === standard) : codes[0];
   return qrPng(found(code, 'invoice.not-found').text);
 }

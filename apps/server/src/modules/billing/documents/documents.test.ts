@@ -7,13 +7,17 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { type SeededUser, seedCompany, seedUser } from '../../../../test/factories.ts';
+import { readSeals } from '../../../../test/read-seals.ts';
 import { seedStaff, seedStaffWith } from '../../../../test/staff.ts';
-import { takeFixings } from '../../prices/index.ts';
+import { verify } from '../../../../test/verify.ts';
+import { storeFixings } from '../../prices/index.ts';
 import { insertStatement } from '../statement/statement.queries.ts';
 import { bankEntry } from '../tables/statements.tables.ts';
 import { NOW, seedPayment } from '../test-payments.ts';
 import { findPaper } from './documents.queries.ts';
 import { issueInvoice, issueRequest } from './issue.service.ts';
+import { issueCreditNote } from './notes.service.ts';
+import { renderPaper } from './render.service.ts';
 
 let test: TestApp;
 let member: SeededUser;
@@ -97,13 +101,40 @@ describe('a document', () => {
     const { id } = await issueInvoice(test.db, test.deps, payment.id, '2026-11-15');
     const early = await get(`${id}/pdf`);
     expect([early.statusCode, codeOf(early)]).toEqual([503, 'service.unavailable']);
-    await takeFixings(test.deps, [{ at: new Date('2026-11-13T14:00:00Z'), perEuro: { CZK: '24.315' } }]);
+    await storeFixings(test.deps, [{ at: new Date('2026-11-13T14:00:00Z'), perEuro: { CZK: '24.315' } }]);
     const { rawPayload } = await get(`${id}/pdf`);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
       mergePages: true,
     });
     // 2.52 EUR of tax at Friday's rate, because the 15th is a Sunday.
     expect(text.replaceAll(/\s/g, ' ')).toContain('61,27 Kč');
+  });
+});
+
+describe('the seal', () => {
+  it('is on an invoice and its note, and whoever has the file can check it', async () => {
+    const payment = await seedPayment(test.db, { companyId });
+    const { id } = await issueInvoice(test.db, test.deps, payment.id, '2026-11-16');
+    const { rawPayload: invoice } = await get(`${id}/pdf`);
+    expect(await verify(test.app, invoice)).toContain('Document: invoice. Issued on 16 November 2026.');
+    const sums = { net: payment.net, vat: payment.vat, gross: payment.gross };
+    const part = { ...sums, reason: { text: 'Returned' } };
+    const note = await issueCreditNote(test.db, test.deps, payment.id, part);
+    expect(await verify(test.app, invoice)).toContain(`It is corrected by ${note.number}.`);
+    const { rawPayload: credit } = await get(`${note.id}/pdf`);
+    expect(await verify(test.app, credit)).toContain('Document: credit note.');
+    for (const paper of [invoice, credit])
+      expect(await readSeals(paper)).toMatchObject([{ isValid: true, coversFile: true }]);
+  });
+
+  it('is not made up outside of demo mode: without a key of its own a document has none', async () => {
+    const real = await buildTestApp({ sharing: test, now: NOW, config: { demo: false } });
+    const { id } = await request();
+    const paper = await findPaper(test.db, id);
+    const czkRate = async () => undefined;
+    const { pdf } = await renderPaper({ ...real.deps, czkRate }, paper as NonNullable<typeof paper>);
+    expect(await readSeals(pdf)).toEqual([]);
+    await real.close();
   });
 });
 
@@ -134,7 +165,7 @@ describe('the QR code', () => {
       paymentId: payment.id,
     }));
     await test.db.insert(bankEntry).values(parts);
-    // What staff have sent back does not count.
+    // An entry that staff have sent back does not count.
     await test.db
       .update(bankEntry)
       .set({ returnedAt: NOW, returnedBy: member.id })

@@ -1,25 +1,31 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
+import { billingDay } from '../calendar.ts';
 import { type Credit, listCredits } from '../ledger/credits.queries.ts';
-import { add } from '../pricing/amounts.ts';
-import { billingDay } from '../pricing/calendar.ts';
-import { findIssued, findPayment, type PaymentRow } from './documents.queries.ts';
-import { issueCreditNote } from './notes.service.ts';
-import { type IssueDeps, nextNumber, saveDocument } from './save-document.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { add } from '../vat/rounding.ts';
+import { findIssued } from './documents.queries.ts';
+import { type IssueDeps, issueCreditNote, nextNumber, saveDocument } from './notes.service.ts';
 import type { DocumentSnapshot } from './snapshot.ts';
 
-/** Asks for a transfer. No tax document: its number is the variable symbol. Returns its id. */
+/** Requests a transfer. Not a tax document: its number is the variable symbol. Returns its id. */
 export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): Promise<string> {
   const payment = found(await findPayment(tx, paymentId), 'payment.not-found');
   const issued = await findIssued(tx, 'PAYMENT_REQUEST', paymentId);
   if (issued) return issued.id;
   if (!payment.variableSymbol) throw new Error(`payment ${paymentId} has no variable symbol`);
-  const issuedOn = billingDay(deps.clock.now());
+  const now = deps.clock.now();
+  const issuedOn = billingDay(now);
+  const common = commonParts(deps, payment);
+  const isFirst = payment.periodNo === 1;
+  const starts = !isFirst ? 'RENEWAL' : payment.periodStart > now ? 'TRIAL_END' : 'PAYMENT';
   return saveDocument(tx, deps, payment, {
-    ...commonParts(deps, payment),
+    ...common,
+    service: { ...common.service, starts },
     net: payment.net,
     vat: payment.vat,
     gross: payment.gross,
@@ -73,7 +79,6 @@ interface Note {
   number: string;
 }
 
-/** The credit notes to the invoices of the plan before an upgrade. */
 async function issueCreditNotes(
   tx: Db,
   deps: IssueDeps,
@@ -93,6 +98,8 @@ function settledBy(credits: readonly Credit[], notes: readonly Note[]): Document
   return { sum: add(...credits).gross, number: notes.map(({ number }) => number).join(', ') };
 }
 
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
 function commonParts({ config }: IssueDeps, payment: PaymentRow) {
   const zone = timeZoneOf(payment.countryId);
   const isTransfer = payment.type === 'BANK_TRANSFER';
@@ -111,7 +118,7 @@ function commonParts({ config }: IssueDeps, payment: PaymentRow) {
       planType: payment.planType,
       periodType: payment.periodType,
       from: dayInZone(payment.periodStart, zone),
-      to: dayInZone(payment.periodEnd, zone),
+      to: dayBefore(dayInZone(payment.periodEnd, zone)),
     },
     vatRate: payment.vatRate,
     isReverseCharge: payment.isReverseCharge,

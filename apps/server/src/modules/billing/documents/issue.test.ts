@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
-import { isOverdue } from '../ledger/overdue.ts';
+import { isOverdue } from '../calendar.ts';
 import { NOW, seedPayment } from '../test-payments.ts';
 import { findPaper } from './documents.queries.ts';
 import { issueInvoice, issueRequest } from './issue.service.ts';
@@ -54,7 +54,7 @@ describe('a document', () => {
       gross: '350.90',
       bank: { account: '1920014533/0800' },
       buyer: { name: 'Statek Nová Lhota s.r.o.', vatId: 'CZ27654389' },
-      service: { from: TODAY, to: '2026-12-16' },
+      service: { from: TODAY, to: '2026-12-15', starts: 'PAYMENT' },
     });
     expect(await issueRequest(test.db, test.deps, payment.id)).toBe(id);
   });

@@ -3,8 +3,8 @@ import type { InvoiceType } from '@canola/api-schema/billing/invoice';
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { PaymentType } from '@canola/api-schema/users/country';
 import type { PeriodType } from '@canola/api-schema/users/plan';
-import type { Config } from '../../../config.ts';
-import type { Amounts } from '../pricing/amounts.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Amounts } from '../vat/rounding.ts';
 
 export type NoteReason = 'UPGRADE' | 'UPGRADE_REFUNDED' | 'REFUND_FAILED';
 
@@ -28,7 +28,15 @@ export interface DocumentSnapshot extends Amounts {
     address: string;
     countryId: string;
   };
-  service: { planType: PlanType; periodType: PeriodType; from: string; to: string };
+  service: {
+    planType: PlanType;
+    periodType: PeriodType;
+    from: string;
+    /** The last day, so that the periods of consecutive invoices do not overlap. */
+    to: string;
+    /** A request's: its days are known once it is paid. */
+    starts?: 'PAYMENT' | 'TRIAL_END' | 'RENEWAL';
+  };
   vatRate: string;
   isReverseCharge: boolean;
   currency: CurrencyType;
@@ -47,6 +55,6 @@ export interface DocumentSnapshot extends Amounts {
   original: { number: string; issuedOn: string } | null;
   /** In the words of staff. */
   reason: string | null;
-  /** A reason of ours, which has a text in every language. Notes from before it existed are of an upgrade. */
+  /** A reason of ours, which has a text in every language. */
   reasonKey?: NoteReason;
 }

@@ -1,21 +1,36 @@
 import Stripe from 'stripe';
-import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { declined, isNotRefundable, isUnexpectedState, reach } from './failure.ts';
-import type { Gateway, GatewayCard, GatewayRefund, GatewaySetup, NewIntent } from './gateway.ts';
-import { chargeOf, type Intent, idOf, readIntent } from './intent.ts';
-import { fromMinorUnits, toMinorUnits } from './minor-units.ts';
+import {
+  type GatewayCard,
+  type GatewayRefund,
+  type GatewaySetup,
+  type NewIntent,
+  type OffSessionCharge,
+  readCard,
+  readRefund,
+  readSetup,
+} from './gateway.ts';
+import { chargeOf, type Decline, type Intent, idOf, readIntent } from './intent.ts';
+import { toMinorUnits } from './minor-units.ts';
 import { stripeClient } from './stripe-client.ts';
 import { requireStripe } from './stripe-settings.ts';
-import { verifyWebhook } from './webhook.ts';
+import { type GatewayEvent, verifyWebhook } from './webhook.ts';
 
 const CARD_ONLY = { allowed_payment_method_types: ['card' as const] };
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-export function createGateway(config: Config, clock: Clock): Gateway {
+export type Gateway = ReturnType<typeof createGateway>;
+
+/**
+ * The card gateway (docs/product/payments.md#card-gateway). No call belongs inside a transaction. A gateway that does
+ * not respond is `payment.gateway-unavailable`; a bank that declines is a result, not an error.
+ */
+export function createGateway(config: Config, clock: Clock) {
   let opened: { base: string; client: Stripe } | undefined;
-  /** Opened at the first call: the stand-in's address is known only once the server listens. */
+  // Opened at the first call: the stand-in's address is known only once the server listens.
   const stripe = (): Stripe => {
     const { secretKey, apiBase } = requireStripe(config);
     if (opened?.base !== apiBase) opened = { base: apiBase, client: stripeClient(secretKey, apiBase) };
@@ -29,7 +44,15 @@ export function createGateway(config: Config, clock: Clock): Gateway {
   };
 
   return {
-    async createCustomer({ companyId, name, email }) {
+    async createCustomer({
+      companyId,
+      name,
+      email,
+    }: {
+      companyId: string;
+      name: string;
+      email: string;
+    }): Promise<string> {
       const key = { idempotencyKey: `customer:${companyId}` };
       const input = { name, email, metadata: { companyId } };
       try {
@@ -41,24 +64,27 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       }
     },
 
-    async createIntent(input) {
+    async createIntent(input: NewIntent): Promise<Intent> {
       const params = { ...common(input), ...WITH_CHARGE, setup_future_usage: 'off_session' as const };
       return completed(await reach(() => stripe().paymentIntents.create(params, keyOf(input))));
     },
 
-    async retrieveIntent(id) {
+    /** Undefined for an id that the gateway does not know. */
+    async retrieveIntent(id: string): Promise<Intent | undefined> {
       const raw = await unlessMissing(retrieve(id));
       return raw && completed(raw);
     },
 
-    async listIntents(customer) {
+    /** Of one customer, newest first, at most 100. */
+    async listIntents(customer: string): Promise<Intent[]> {
       const page = await reach(() =>
         stripe().paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] }),
       );
       return Promise.all(page.data.map(completed));
     },
 
-    async cancelIntent(id) {
+    /** Returns the intent as it is afterwards: one that succeeded in the meantime stays `succeeded`. */
+    async cancelIntent(id: string): Promise<Intent | undefined> {
       try {
         const raw = await unlessMissing(reach(() => stripe().paymentIntents.cancel(id, WITH_CHARGE)));
         return raw && (await completed(raw));
@@ -68,7 +94,10 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       }
     },
 
-    async chargeOffSession(input) {
+    /** `intent` is null when the card does not exist any more. */
+    async chargeOffSession(
+      input: OffSessionCharge,
+    ): Promise<{ intent: Intent | null; decline: Decline | null }> {
       const params = {
         ...common(input),
         ...WITH_CHARGE,
@@ -87,7 +116,16 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       }
     },
 
-    async refund({ refundId, intentId, amount }) {
+    /** More than the rest is `payment.not-refundable`. */
+    async refund({
+      refundId,
+      intentId,
+      amount,
+    }: {
+      refundId: string;
+      intentId: string;
+      amount: string;
+    }): Promise<GatewayRefund> {
       const params = { payment_intent: intentId, amount: toMinorUnits(amount), metadata: { refundId } };
       try {
         const key = { idempotencyKey: `refund:${refundId}` };
@@ -98,12 +136,14 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       }
     },
 
-    async listRefunds(intentId) {
+    /** Of one payment, newest first, at most 100. */
+    async listRefunds(intentId: string): Promise<GatewayRefund[]> {
       const page = await reach(() => stripe().refunds.list({ payment_intent: intentId, limit: 100 }));
       return page.data.map(readRefund);
     },
 
-    async listDisputed(since) {
+    /** The payments of disputes that were opened since then, decided or not. */
+    async listDisputed(since: Date): Promise<string[]> {
       const ids = new Set<string>();
       await reach(async () => {
         // Newest first, page by page.
@@ -116,17 +156,18 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       return [...ids];
     },
 
-    async retrieveCard(id) {
+    async retrieveCard(id: string): Promise<GatewayCard | undefined> {
       const raw = await unlessMissing(reach(() => stripe().paymentMethods.retrieve(id)));
       return raw && readCard(raw);
     },
 
-    async detachCard(id) {
+    /** A card that is detached already stays so. */
+    async detachCard(id: string): Promise<void> {
       const raw = await unlessMissing(reach(() => stripe().paymentMethods.retrieve(id)));
       if (raw?.customer) await reach(() => stripe().paymentMethods.detach(id));
     },
 
-    async createSetup({ customerId, userId }) {
+    async createSetup({ customerId, userId }: { customerId: string; userId: string }): Promise<GatewaySetup> {
       const params = {
         ...CARD_ONLY,
         customer: customerId,
@@ -136,12 +177,12 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       return readSetup(await reach(() => stripe().setupIntents.create(params)));
     },
 
-    async retrieveSetup(id) {
+    async retrieveSetup(id: string): Promise<GatewaySetup | undefined> {
       const raw = await unlessMissing(reach(() => stripe().setupIntents.retrieve(id)));
       return raw && readSetup(raw);
     },
 
-    verifyWebhook: (raw, header, now = clock.now()) =>
+    verifyWebhook: (raw: Buffer, header: unknown, now = clock.now()): GatewayEvent =>
       verifyWebhook(requireStripe(config).webhookSecret, raw, header, now),
   };
 }
@@ -159,47 +200,12 @@ function common({ paymentId, customerId, amount, currency, description }: NewInt
 
 const keyOf = ({ paymentId, tryNo }: NewIntent) => ({ idempotencyKey: `payment:${paymentId}:${tryNo}` });
 
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
       return undefined;
     throw error;
   }
-}
-
-function readCard({ id, customer, card }: Stripe.PaymentMethod): GatewayCard {
-  if (!card) throw new Error(`${id} is not a card`);
-  return {
-    id,
-    customerId: idOf(customer),
-    brand: card.brand,
-    last4: card.last4,
-    expiresMonth: card.exp_month,
-    expiresYear: card.exp_year,
-  };
-}
-
-function readRefund({ id, amount, status, metadata }: Stripe.Refund): GatewayRefund {
-  const isFailed = status === 'failed' || status === 'canceled';
-  return {
-    id,
-    amount: fromMinorUnits(amount),
-    refundId: metadata?.refundId ?? null,
-    status: status === 'succeeded' ? 'SUCCEEDED' : isFailed ? 'FAILED' : 'PENDING',
-  };
-}
-
-function readSetup({
-  id,
-  status,
-  client_secret,
-  customer,
-  payment_method,
-  metadata,
-}: Stripe.SetupIntent): GatewaySetup {
-  const cardId = status === 'succeeded' ? idOf(payment_method) : null;
-  const userId = metadata?.userId ?? null;
-  return { id, status, clientSecret: client_secret, customerId: idOf(customer), cardId, userId };
 }

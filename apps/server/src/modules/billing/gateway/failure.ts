@@ -44,7 +44,7 @@ export function isUnexpectedState(error: unknown): boolean {
   );
 }
 
-/** The same refund is being asked for elsewhere at this moment. */
+/** The same refund is being requested elsewhere at this moment. */
 const BUSY = new Set(['idempotency_key_in_use', 'lock_timeout']);
 
 /** Refunds that the gateway refuses for good, for example of a charge that is too old: trying again changes nothing. */

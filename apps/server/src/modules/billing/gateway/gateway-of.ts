@@ -1,6 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { createGateway } from './create-gateway.ts';
-import type { Gateway } from './gateway.ts';
+import { createGateway, type Gateway } from './create-gateway.ts';
 
 const opened = new WeakMap<Deps['config'], Gateway>();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GatewayDesk, openGatewayDesk } from '../../../../test/gateway-desk.ts';
-import { readConfig } from '../../../config.ts';
 import { systemClock } from '../../../platform/clock.ts';
+import { readConfig } from '../../../platform/config/config.ts';
 import { createGateway } from './create-gateway.ts';
 import { stripeSettings } from './stripe-settings.ts';
 
@@ -39,7 +39,7 @@ async function saved(number: string) {
   desk.held.length = 0;
   return { ...input, paymentId: randomUUID(), cardId: cardId ?? '' };
 }
-const types = () => desk.events().map((one) => one.type);
+const types = () => desk.events().map(({ type }) => type);
 
 describe('a payment in the browser', () => {
   it('succeeds, saves the card and is retrieved with what was paid', async () => {
@@ -100,7 +100,7 @@ describe('a payment in the browser', () => {
       status: 'succeeded',
       dispute: 'OPEN',
     });
-    const dispute = desk.events().find((one) => one.type === 'charge.dispute.created')?.data.object.id;
+    const dispute = desk.events().find(({ type }) => type === 'charge.dispute.created')?.data.object.id;
     const { apiBase, secretKey } = stripeSettings(desk.deps.config) ?? {};
     await fetch(`${apiBase}/v1/disputes/${dispute}/close`, {
       method: 'POST',

@@ -27,30 +27,28 @@ export interface Intent {
   id: string;
   status: (typeof STATUSES)[number];
   amount: string;
-  /** What has been paid, before refunds. */
+  /** Paid so far, before refunds. */
   received: string;
   refunded: string;
-  /** As the gateway has it, which may be none of ours: then the payment is not what we asked for. */
+  /** As the gateway has it: another one than the payment's is a mismatch. */
   currency: string;
   clientSecret: string | null;
   customerId: string | null;
-  /** The gateway's id of the card. */
   cardId: string | null;
   /** Of the last try; null once a later one succeeds. */
   decline: Decline | null;
   dispute: 'OPEN' | 'WON' | 'LOST' | null;
   /** There may be several about one payment, each about a part. */
   openDisputes: readonly { id: string; amount: string; createdAt: Date }[];
-  /** What the bank took in lost disputes: a dispute may be about a part. */
+  /** Taken by the bank in lost disputes: a dispute may be about a part. */
   lost: string;
-  /** Our payment. */
   paymentId: string | null;
   createdAt: Date;
 }
 
 /** With `latest_charge` expanded, as every call of ours requests it. */
 export function readIntent(raw: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): Intent {
-  const status = STATUSES.find((one) => one === raw.status);
+  const status = STATUSES.find((known) => known === raw.status);
   if (!status) throw new Error(`an intent in an unknown state: ${raw.status}`);
   const charge = chargeOf(raw);
   return {
@@ -65,10 +63,10 @@ export function readIntent(raw: Stripe.PaymentIntent, disputes: readonly Stripe.
     cardId: idOf(raw.payment_method),
     decline: status === 'succeeded' ? null : readDecline(raw.last_payment_error),
     dispute: disputeState(disputes),
-    openDisputes: disputes.filter(isOpenDispute).map((one) => ({
-      id: one.id,
-      amount: fromMinorUnits(disputedOf(raw, one)),
-      createdAt: new Date(one.created * 1000),
+    openDisputes: disputes.filter(isOpenDispute).map((dispute) => ({
+      id: dispute.id,
+      amount: fromMinorUnits(disputedOf(raw, dispute)),
+      createdAt: new Date(dispute.created * 1000),
     })),
     lost: fromMinorUnits(lostOf(raw, disputes)),
     paymentId: raw.metadata.paymentId ?? null,
@@ -90,7 +88,7 @@ export function readDecline(
 /** Inquiries (`warning_…`) take no money. */
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning');
 
-/** A dispute that was prevented is one that a rule of the bank decided at once, for the payer. */
+/** A dispute that was prevented is one that a rule of the bank decided immediately, for the payer. */
 const isLost = ({ status }: Stripe.Dispute) => status === 'lost' || status === 'prevented';
 
 function isOpenDispute(dispute: Stripe.Dispute): boolean {
@@ -109,10 +107,10 @@ function disputedOf({ amount, currency }: Stripe.PaymentIntent, dispute: Stripe.
 }
 
 function lostOf(raw: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): number {
-  const sums = disputes.filter(isLost).map((one) => disputedOf(raw, one));
+  const sums = disputes.filter(isLost).map((dispute) => disputedOf(raw, dispute));
   return Math.min(
     raw.amount,
-    sums.reduce((all, one) => all + one, 0),
+    sums.reduce((all, sum) => all + sum, 0),
   );
 }
 

@@ -5,7 +5,7 @@ import { idOf } from './intent.ts';
 /** Older or newer than this is refused, even with a valid signature. */
 const WINDOW_SECONDS = 5 * 60;
 
-/** What happened at the gateway, and to which object. The state itself is retrieved from the gateway. */
+/** Something happened to an object at the gateway. The state itself is retrieved from the gateway. */
 export interface GatewayEvent {
   id: string;
   type: string;

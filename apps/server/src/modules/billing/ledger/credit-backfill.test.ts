@@ -14,8 +14,8 @@ afterAll(() => test.close());
 async function backfill(): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../../../../migrations/0029_payment_gaps.sql');
   const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
-  for (const one of statements)
-    if (/UPDATE "billing"."payment_credit"/.test(one)) await test.db.$client.query(one);
+  for (const statement of statements)
+    if (/UPDATE "billing"."payment_credit"/.test(statement)) await test.db.$client.query(statement);
 }
 
 /** As upgrades were stored before: the VAT of what was left of the price. */

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Amounts } from '../pricing/amounts.ts';
+import { invoice } from '../tables/documents.tables.ts';
 import { payment, paymentCredit } from '../tables/payments.tables.ts';
+import type { Amounts } from '../vat/rounding.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 /** A part of an upgrade's credit: the payment that it comes from, and the sums of the credit note to its invoice. */
@@ -9,7 +10,7 @@ export interface Credit extends Pick<Amounts, 'net' | 'vat'> {
   payment: PaymentRow;
 }
 
-/** What is paid of a plan and not over: the running period and those paid ahead, the last one first. */
+/** Payments of the running period and those paid ahead, the last one first. */
 export async function listCreditable(
   db: Db,
   { id, periodNo }: { id: string; periodNo: number },
@@ -36,7 +37,6 @@ export async function insertCredits(db: Db, paymentId: string, credits: readonly
     .values(credits.map(({ payment: { id }, net, vat }) => ({ paymentId, creditedId: id, net, vat })));
 }
 
-/** The last period first. */
 export function listCredits(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<Credit[]> {
   return db
     .select({ payment, net: paymentCredit.net, vat: paymentCredit.vat })
@@ -62,17 +62,29 @@ export async function findUpgradeOf(db: Db, creditedId: string): Promise<Payment
   return row;
 }
 
-/** Upgrades that were refunded before their credit was taken back with them: the older payments still lack it. */
-export function listLockedCredits(db: Db): Promise<{ id: string }[]> {
-  return db
-    .select({ id: payment.id })
-    .from(payment)
+const NOTES = ['CREDIT_NOTE', 'DEBIT_NOTE'] as const;
+
+export interface CreditNotes {
+  net: string;
+  gross: string;
+  /** Of the gross sum, the unused part that an upgrade has credited: nothing of it can be refunded again. */
+  credited: string;
+}
+
+/**
+ * The sums that a payment's credit notes have taken back of what it paid: without notes that were taken back
+ * themselves, and what an upgrade's credit had settled.
+ */
+export async function sumCreditNotes(db: Db, paymentId: string): Promise<CreditNotes> {
+  const [row] = await db
+    .select({
+      net: sql<string>`coalesce(-sum(${invoice.net}), 0)::text`,
+      gross: sql<string>`coalesce(-sum(${invoice.gross}), 0)::text`,
+      credited: sql<string>`coalesce(-sum(${invoice.gross}) filter (where ${invoice.refundId} is null), 0)::text`,
+    })
+    .from(invoice)
     .where(
-      and(
-        eq(payment.status, 'REFUNDED'),
-        isNotNull(payment.creditedId),
-        isNotNull(payment.paidOn),
-        sql`not exists (select from billing.invoice i where i.payment_id = ${payment.id} and i.is_of_credit)`,
-      ),
+      and(inArray(invoice.kind, [...NOTES]), eq(invoice.paymentId, paymentId), eq(invoice.isOfCredit, false)),
     );
+  return row ?? { net: '0', gross: '0', credited: '0' };
 }

@@ -6,7 +6,6 @@ import { bankEntry } from '../tables/statements.tables.ts';
 import { type Adopted, ownRows } from './own-entries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** A row that was decided with its payment. */
 export type OwnEntry = Adopted<{
   id: string;
   paymentId: string;
@@ -27,7 +26,7 @@ export async function adoptEntries(
 ): Promise<OwnEntry[]> {
   if (paymentIds.length === 0) return [];
   const ids = sql`${sql.param([...paymentIds])}::uuid[]`;
-  // Of two imports at once the second sees what the first has decided.
+  // The second of two imports at the same time sees what the first has decided.
   await db.execute(sql`select from billing.payment where id = any(${ids}) order by id for update`);
   const { rows } = await db.execute<Omit<OwnEntry, 'state' | 'surplus'> & { open: string }>(sql`
     select n.id, p.id as "paymentId", n.amount::text, n.currency, n.booked_on::text as "bookedOn",
@@ -52,7 +51,7 @@ export async function adoptEntries(
   return own;
 }
 
-/** What has arrived of the transfer with that id: its parts that we still have. */
+/** The parts of a transfer that have arrived and that we still have. */
 export function receivedSql(paymentId: SQL): SQL<string> {
   return sql`(select coalesce(sum(part.amount), 0) from billing.bank_entry part
     where part.payment_id = ${paymentId} and part.state = 'PART' and part.returned_at is null)`;
@@ -75,7 +74,19 @@ export async function sumParts(db: Db, paymentIds: readonly string[]): Promise<M
   return new Map(rows.flatMap(({ id, received }) => (id === null ? [] : [[id, received] as const])));
 }
 
-/** What is still to be paid of a payment that is open: without the parts of a transfer that have arrived. */
+/** Parts of the company's given-up transfers, in the currency, that have not gone back. */
+export async function sumLeftParts(
+  db: Db,
+  { companyId, currency }: Pick<PaymentRow, 'companyId' | 'currency'>,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ sum: string | null }>(sql`
+    select nullif(sum(${receivedSql(sql`p.id`)}), 0)::text as sum from billing.payment p
+    where p.company_id = ${companyId} and p.currency = ${currency}
+      and p.type = 'BANK_TRANSFER' and p.status = 'CANCELLED'`);
+  return rows[0]?.sum ?? undefined;
+}
+
+/** The open sum: without the parts of a transfer that have arrived. */
 export async function openSumOf(db: Db, { id, gross }: Pick<PaymentRow, 'id' | 'gross'>): Promise<string> {
   const received = (await sumParts(db, [id])).get(id) ?? 0;
   return new Decimal(gross).minus(received).toFixed(2);

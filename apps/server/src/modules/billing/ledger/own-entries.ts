@@ -38,7 +38,7 @@ function exactly<Row extends OwnRow>(rows: readonly Row[], open: Decimal): Row[]
   for (const row of rows.slice(0, MOST_ROWS))
     choices = choices.concat(
       choices
-        .map((one) => ({ rows: [...one.rows, row], sum: one.sum.plus(row.amount) }))
+        .map((choice) => ({ rows: [...choice.rows, row], sum: choice.sum.plus(row.amount) }))
         .filter(({ sum }) => sum.lte(open)),
     );
   return choices

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, paymentTry } from '../tables/payments.tables.ts';
 import { OPEN_STATUSES, PAYMENT_TRANSITIONS, type PaymentEvent } from './transitions.ts';
+import { variableSymbolOf } from './variable-symbol.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type NewPayment = typeof payment.$inferInsert;
@@ -15,7 +16,12 @@ export async function insertPayment(db: Db, values: NewPayment): Promise<Payment
   return found(row, 'server.failed');
 }
 
-/** One that is not in a state of the table's left side is a bug, and nothing is written. */
+export async function newVariableSymbol(db: Db, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ no: string }>(sql`select nextval('billing.variable_symbol_no') as no`);
+  return variableSymbolOf(now.getUTCFullYear(), Number(rows[0]?.no));
+}
+
+/** Throws, and writes nothing, when the payment is not in a state that the event starts from. */
 export async function movePayment(
   db: Db,
   id: string,
@@ -67,8 +73,8 @@ export async function findOpenPayment(db: Db, subscriptionId: string): Promise<P
   return row;
 }
 
-/** Orders by transfer that somebody has made since then. */
-export function countTransfers(db: Db, companyId: string, since: Date): Promise<number> {
+/** Orders by transfer that people have made since then. */
+export function countOrders(db: Db, companyId: string, since: Date): Promise<number> {
   return db.$count(
     payment,
     and(
@@ -80,7 +86,6 @@ export function countTransfers(db: Db, companyId: string, since: Date): Promise<
   );
 }
 
-/** What was really paid for the period. */
 export async function findPaidPayment(
   db: Db,
   subscriptionId: string,
@@ -118,57 +123,37 @@ export function listDueTries(db: Db, now: Date): Promise<{ id: string; tryNo: nu
     .orderBy(asc(payment.nextTryAt));
 }
 
-/** Those that the bank has not decided about, as far as we know. */
-export function listDisputed(db: Db): Promise<PaymentRow[]> {
-  return db.select().from(payment).where(isNotNull(payment.disputedAt)).orderBy(asc(payment.disputedAt));
+function listWhere(db: Db, where: SQL | undefined): Promise<PaymentRow[]> {
+  return db.select().from(payment).where(where).orderBy(asc(payment.createdAt));
 }
 
-/** Card payments of which nothing was heard since. */
-export function listUnheard(db: Db, before: Date): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(
-      and(
-        open,
-        eq(payment.type, 'CARD'),
-        sql`exists (select from billing.payment_try t where t.payment_id = ${payment.id}
-          and t.no = ${payment.tries} and t.at < ${before.toISOString()}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(payment.createdAt));
+/** Disputes that the bank has not decided, as far as we know. */
+export function listDisputed(db: Db): Promise<PaymentRow[]> {
+  return listWhere(db, isNotNull(payment.disputedAt));
+}
+
+/** Open card payments whose latest try is older than that. */
+export function listUndecided(db: Db, before: Date): Promise<PaymentRow[]> {
+  const isOld = sql`exists (select from billing.payment_try t where t.payment_id = ${payment.id}
+    and t.no = ${payment.tries} and t.at < ${before.toISOString()}::timestamptz)`;
+  return listWhere(db, and(open, eq(payment.type, 'CARD'), isOld));
 }
 
 /**
- * What nobody paid: card forms since then, also of renewals, and transfers of purchases that were due by then. Once a saved
+ * Unpaid card forms that are older than that, also of renewals, and transfers of orders that were due before. Once a saved
  * card was charged instead of the form, the timetable of a renewal applies.
  */
 export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Date }): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(
-      and(
-        open,
-        sql`(${payment.type} = 'CARD' and (${payment.periodNo} = 1 or ${payment.createdBy} is not null and ${payment.tries} <= 1)
-            and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
-          or ${payment.type} = 'BANK_TRANSFER' and ${payment.periodNo} = 1
-            and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(payment.createdAt));
+  const isForm = sql`${payment.type} = 'CARD'
+    and (${payment.periodNo} = 1 or ${payment.createdBy} is not null and ${payment.tries} <= 1)
+    and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz`;
+  const isTransfer = sql`${payment.type} = 'BANK_TRANSFER' and ${payment.periodNo} = 1
+    and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz`;
+  return listWhere(db, and(open, or(isForm, isTransfer)));
 }
 
 /** Transfers that are due by then and not given up. */
 export function listOpenTransfers(db: Db, dueBefore: Date): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(
-      and(
-        eq(payment.status, 'WAITING'),
-        eq(payment.type, 'BANK_TRANSFER'),
-        sql`${payment.dueAt} <= ${dueBefore.toISOString()}::timestamptz`,
-      ),
-    );
+  const isDue = sql`${payment.dueAt} <= ${dueBefore.toISOString()}::timestamptz`;
+  return listWhere(db, and(eq(payment.status, 'WAITING'), eq(payment.type, 'BANK_TRANSFER'), isDue));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, refund } from '../tables/payments.tables.ts';
@@ -6,7 +6,7 @@ import { payment, refund } from '../tables/payments.tables.ts';
 export type RefundRow = typeof refund.$inferSelect;
 export type NewRefund = typeof refund.$inferInsert;
 
-/** The sum counts as refunded from here on, so two refunds at once never give back more than was paid. */
+/** The sum counts as refunded from here on, so two refunds at the same time never give back more than was paid. */
 export async function insertRefund(db: Db, values: NewRefund): Promise<RefundRow> {
   const [row] = await db.insert(refund).values(values).returning();
   await db
@@ -21,7 +21,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-/** What failed was not given back. */
+/** A failed refund doesn't count as given back. */
 export async function changeRefund(
   db: Db,
   { id, paymentId, amount, status }: Pick<RefundRow, 'id' | 'paymentId' | 'amount' | 'status'>,
@@ -35,7 +35,6 @@ export async function changeRefund(
       .where(eq(payment.id, paymentId));
 }
 
-/** Of several payments at once. */
 export function listRefunds(
   db: Db,
   paymentIds: readonly string[],
@@ -47,35 +46,23 @@ export function listRefunds(
     .where(inArray(refund.paymentId, [...paymentIds]));
 }
 
-/** What was really given back. */
-export async function sumRefunds(db: Db, paymentId: string): Promise<string> {
+/** Given back, without refunds under way. */
+export async function sumRefunds(db: Db, paymentId: string, only?: SQL): Promise<string> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
     .from(refund)
-    .where(and(eq(refund.paymentId, paymentId), eq(refund.status, 'SUCCEEDED')));
+    .where(and(eq(refund.paymentId, paymentId), eq(refund.status, 'SUCCEEDED'), only));
   return row?.sum ?? '0';
 }
 
-/** What the bank took in a lost dispute is in the books like a refund that nobody asked for, with this reason. */
+/** The loss of a dispute is in the books like a refund that nobody requested, with this reason. */
 export const LOSS_REASON = 'Card dispute';
 
-/** What was booked as lost. */
-export async function sumLosses(db: Db, paymentId: string): Promise<string> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
-    .from(refund)
-    .where(
-      and(
-        eq(refund.paymentId, paymentId),
-        eq(refund.status, 'SUCCEEDED'),
-        eq(refund.reason, LOSS_REASON),
-        isNull(refund.createdBy),
-      ),
-    );
-  return row?.sum ?? '0';
+export function sumLosses(db: Db, paymentId: string): Promise<string> {
+  return sumRefunds(db, paymentId, and(eq(refund.reason, LOSS_REASON), isNull(refund.createdBy)));
 }
 
-/** The intents of refunds that the gateway has, and of which nothing was heard since. */
+/** The payments of refunds that the gateway has and that were pending before. */
 export async function listPendingRefunds(db: Db, before: Date): Promise<{ id: string; gatewayId: string }[]> {
   const rows = await db
     .selectDistinct({ id: payment.id, gatewayId: payment.gatewayId })
@@ -86,24 +73,24 @@ export async function listPendingRefunds(db: Db, before: Date): Promise<{ id: st
 }
 
 /**
- * Takes refunds that were made since then and not asked about after `askedBefore`, a few at a time: a bank may still send
- * them back, and the message about it may be lost. Of two processes at once each takes others.
+ * Takes refunds that were made since then and not checked after `checkedBefore`, a few at a time: a bank may still send
+ * them back, and the message about it may be lost. Two processes at the same time take different ones.
  */
 export async function takeMadeRefunds(
   db: Db,
-  { madeSince, askedBefore, now, most }: { madeSince: Date; askedBefore: Date; now: Date; most: number },
+  { madeSince, checkedBefore, now, most }: { madeSince: Date; checkedBefore: Date; now: Date; most: number },
 ): Promise<{ id: string; gatewayId: string }[]> {
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string; gatewayId: string }>(sql`
     with due as (
       select r.id from billing.refund r
       where r.status = 'SUCCEEDED' and r.gateway_id is not null and r.created_at > ${at(madeSince)}
-        and coalesce(r.checked_at, r.created_at) < ${at(askedBefore)}
+        and coalesce(r.checked_at, r.created_at) < ${at(checkedBefore)}
       order by coalesce(r.checked_at, r.created_at) limit ${most} for update skip locked
-    ), asked as (
+    ), checked as (
       update billing.refund r set checked_at = ${at(now)} from due where due.id = r.id returning r.payment_id
     )
-    select distinct p.id, p.gateway_id as "gatewayId" from asked
-    join billing.payment p on p.id = asked.payment_id where p.gateway_id is not null`);
+    select distinct p.id, p.gateway_id as "gatewayId" from checked
+    join billing.payment p on p.id = checked.payment_id where p.gateway_id is not null`);
   return rows;
 }

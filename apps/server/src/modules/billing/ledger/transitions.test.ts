@@ -28,7 +28,7 @@ it('a payment goes only where the table says, from every state by every event', 
       await run('update billing.payment set status = $1 where id = $2', [status, id]);
       const { from, to } = PAYMENT_TRANSITIONS[event];
       const moved = movePayment(test.db, id, event);
-      if (from.some((one) => one === status)) expect((await moved).status).toBe(to);
+      if (from.some((item) => item === status)) expect((await moved).status).toBe(to);
       else await expect(moved).rejects.toThrow(`cannot be ${event}`);
     }
 });

@@ -27,14 +27,14 @@ export type PaymentEvent = keyof typeof PAYMENT_TRANSITIONS;
 export const OPEN_STATUSES = ['INITIALIZED', 'WAITING', 'ERROR'] as const;
 
 export function isOpen(status: PaymentStatus): boolean {
-  return OPEN_STATUSES.some((one) => one === status);
+  return OPEN_STATUSES.some((open) => open === status);
 }
 
 /**
- * Made by a person in a card form: a purchase, or a renewal that a card pays instead of a transfer. Any try after the
- * form charges a saved card.
+ * A person pays it themselves: a first order, or a renewal in a card form instead of a transfer. Otherwise a saved card
+ * is charged.
  */
-export function hasPayer({
+export function isPaidByPerson({
   periodNo,
   createdBy,
   tries,

@@ -15,7 +15,7 @@ export async function startTry(
   await db.update(payment).set({ tries: no, nextTryAt: null }).where(eq(payment.id, paymentId));
 }
 
-/** The payment names that of its latest try while it is open; then it stays with the one that has paid. */
+/** While a payment is open, it names the intent of its latest try; after that the intent that has paid. */
 export async function rememberIntent(
   db: Db,
   paymentId: string,
@@ -48,7 +48,7 @@ export async function rememberDecline(
 
 export type TryRow = typeof paymentTry.$inferSelect;
 
-/** The gateway was asked, or about to be, and what it said is not known. */
+/** The gateway was called, or about to be, and its response is not known. */
 export function isUnanswered({ gatewayId, code }: Pick<TryRow, 'gatewayId' | 'code'>): boolean {
   return gatewayId === null && code === null;
 }

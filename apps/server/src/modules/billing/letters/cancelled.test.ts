@@ -8,7 +8,7 @@ import { CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 const desk = usePaymentDesk(new Date('2027-01-31T09:00:00Z'));
 const { notificationsOf, kindsTo, lastMail, expectBoth, act, subscriptionOf, paymentOf } = lettersOf(desk);
 
-it('a plan is cancelled, resumed and over; whoever did it needs no notification', async () => {
+it('a plan is cancelled, resumed and over; the person who did it needs no notification', async () => {
   const buyer = await desk.buyer();
   await desk.paid(buyer);
   const sub = await subscriptionOf(buyer);
@@ -27,7 +27,7 @@ it('a plan is cancelled, resumed and over; whoever did it needs no notification'
   expect(await kindsTo(buyer.payer)).toEqual(['subscription.ended']);
 });
 
-it('one that is cancelled after its end is over at once, for the others', async () => {
+it('one that is cancelled after its end is over immediately, for the others', async () => {
   const buyer = await desk.buyer();
   await desk.paid(buyer, { card: CARD.declinesLater });
   await desk.passTo('2027-02-28T09:01:00Z');
@@ -40,7 +40,7 @@ describe('a renewal whose request staff give up', () => {
   it.each([
     [
       'en',
-      'Our support has stopped the renewal of the Plus plan of Farma Obnova.',
+      'Our support team has stopped the renewal of the Plus plan for Farma Obnova.',
       'You can use the plan until 28 February 2027',
     ],
     [
@@ -64,7 +64,7 @@ describe('a renewal whose request staff give up', () => {
       desk.clock.set(new Date('2027-02-15T09:00:00Z'));
       await call(desk, desk.staff, 'PUT', `/can-users/api/payment/${(await paymentOf(buyer))?.id}/cancel`);
       const mail = (await lastMail(buyer))?.replaceAll(/\s+/g, ' ');
-      for (const one of words) expect(mail).toContain(one);
+      for (const word of words) expect(mail).toContain(word);
       expect(mail).not.toMatch(/You have cancelled|zrušili jste|Ați anulat/);
       for (const user of [buyer.payer, buyer.second])
         expect((await kindsTo(user)).at(-1)).toBe('subscription.cancelled');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '../../../../test/billing-letters.ts';
 import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { withPayment } from '../ledger/lock.ts';
 import { startTry } from '../ledger/tries.queries.ts';
+import { decline } from '../received/decline.ts';
 import { sweepSubscriptions } from '../renewal/sweep.ts';
-import { decline } from '../settlement/decline.ts';
-import { withPayment } from '../settlement/locked.ts';
 
 const desk = usePaymentDesk(new Date('2027-01-31T09:00:00Z'));
 const { notificationsOf, lastMail, paymentOf } = lettersOf(desk);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { expect, it } from 'vitest';
 import { buildTestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
@@ -7,8 +8,8 @@ import { runDueJobs } from '../../../../test/run-due-jobs.ts';
 import { filesIn, startSmtpServer } from '../../../../test/smtp-server.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { tasks } from '../../../tasks.ts';
-import { takeFixings } from '../../prices/index.ts';
-import { RenderInvoice } from '../documents/render-job.ts';
+import { storeFixings } from '../../prices/index.ts';
+import { RenderInvoice } from '../jobs.ts';
 import { NOW } from '../test-payments.ts';
 
 const desk = usePaymentDesk(NOW);
@@ -32,7 +33,7 @@ const sentTo = (buyer: Buyer) =>
 
 /** As the app offers it for download. */
 async function download(buyer: Buyer, kind: string): Promise<{ name: string; pdf: Buffer }> {
-  const document = (await desk.invoices(buyer.companyId)).findLast((one) => one.kind === kind);
+  const document = (await desk.invoices(buyer.companyId)).findLast((invoice) => invoice.kind === kind);
   const token = await desk.tokenFor(buyer.payer.subject, { email: buyer.payer.email });
   const { rawPayload, headers } = await desk.app.inject({
     url: `/can-users/api/invoice/${document?.id}/pdf`,
@@ -102,7 +103,7 @@ it('a refund carries its credit note, and the debit note when the bank sends it 
 it('the receipt of an upgrade carries the invoice and the credit note, in one mail', async () => {
   const buyer = await desk.buyer();
   await desk.paid(buyer);
-  desk.clock.set(new Date(NOW.getTime() + 10 * 86_400_000));
+  desk.clock.set(new Date(NOW.getTime() + 10 * DAY_MS));
   const { body } = await desk.buy(buyer, { plan: 'PREMIUM' });
   await desk.pay(
     { id: body.gatewayId ?? '', clientSecret: body.details?.stripe?.clientSecret ?? null },
@@ -141,7 +142,7 @@ it('an upgrade’s mail waits until every PDF can be made', async () => {
     (await sentTo(buyer)).map(({ attachments }) => attachments.map(({ filename }) => filename.slice(0, 2)));
   const early = await papers();
   expect(early.every((files) => files.length === 1)).toBe(true);
-  await takeFixings(desk.deps, [{ at: new Date('2026-11-16T14:00:00Z'), perEuro: { CZK: '24.315' } }]);
+  await storeFixings(desk.deps, [{ at: new Date('2026-11-16T14:00:00Z'), perEuro: { CZK: '24.315' } }]);
   await desk.rows('update graphile_worker._private_jobs set run_at = now()');
   await desk.hear();
   expect((await papers()).filter((files) => files.length === 2)).toHaveLength(1);
@@ -188,7 +189,7 @@ it('arrives at the mail server with the very bytes of the download', async () =>
   await desk.buy(buyer, { type: 'BANK_TRANSFER' });
   await own.runJobs();
   const { name, pdf } = await download(buyer, 'PAYMENT_REQUEST');
-  const received = smtp.received.filter((one) => one.includes(`To: ${billingMail(buyer)}`));
+  const received = smtp.received.filter((item) => item.includes(`To: ${billingMail(buyer)}`));
   expect(received).toHaveLength(1);
   const [file] = filesIn(received[0] ?? '');
   expect(file?.contentType).toBe('application/pdf');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { requestTransfer } from '../renewal/renewal-payment.ts';
+import { sendPaymentRequest } from '../renewal/renewal-payment.ts';
 import { NOW, seedTransfer } from '../test-payments.ts';
 
 const desk = usePaymentDesk(NOW);
@@ -10,7 +10,7 @@ const DUE = new Date('2026-11-30T22:30:00Z');
 
 async function seedRomanian(email: string) {
   const payment = await seedTransfer(desk.db, { country: 'RO', language: 'ro', dueAt: DUE, email });
-  await desk.db.transaction((tx) => requestTransfer(tx, desk.deps, payment));
+  await desk.db.transaction((tx) => sendPaymentRequest(tx, desk.deps, payment));
   await desk.hear();
   return payment;
 }
@@ -28,7 +28,7 @@ it('is the same day in every mail and in the PDF, whatever the payer’s zone', 
   // No code exists for lei; the account is compared in groups of four.
   expect(request?.text).not.toContain('QR');
   expect(request?.text).toMatch(/^Cont: [A-Z]{2}\d{2} (\w{4} )+\w{1,4}$/m);
-  expect(reminder?.subject).toContain('cu scadența la 30 noiembrie 2026');
+  expect(reminder?.subject).toContain('de plătit până la 30 noiembrie 2026');
   expect(overdue?.text).toContain('era scadentă la 30 noiembrie 2026');
   expect(overdue?.text).toContain('până la 7 decembrie 2026');
   const [paper] = await desk.rows('select due_on::text from billing.invoice where payment_id = $1', [
@@ -46,4 +46,13 @@ it('is that day in the file of payments too', async () => {
   });
   expect(body).toContain('2026-11-30');
   expect(body).not.toContain('2026-12-01');
+});
+
+it('comes with the account as a Czech payer types it, and as others do', async () => {
+  const email = 'ucetni@statek.test';
+  const payment = await seedTransfer(desk.db, { country: 'CZ', language: 'cs', dueAt: DUE, email });
+  await desk.db.transaction((tx) => sendPaymentRequest(tx, desk.deps, payment));
+  await desk.hear();
+  const [request] = await desk.letters(email);
+  expect(request?.text).toMatch(/^Účet: 1920014533\/0800\nIBAN: CZ\d{2} (\d{4} ?)+$/m);
 });

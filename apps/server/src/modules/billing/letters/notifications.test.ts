@@ -6,7 +6,7 @@ import { endCard, givePlan, overtake, setYearlyPrice } from '../../../../test/bi
 import { lettersOf } from '../../../../test/billing-letters.ts';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { sendGiftLetter } from './gift.ts';
+import { sendGiftLetter } from './about.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
@@ -26,7 +26,7 @@ async function askedFor({ second }: Buyer): Promise<Record<string, unknown[]>> {
 async function expectMailed(buyer: Buyer, words: readonly string[]): Promise<void> {
   const mails = await desk.letters(billingMail(buyer));
   const all = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll('\u00a0', ' ')).join('\n');
-  for (const one of words) expect(all).toContain(one);
+  for (const word of words) expect(all).toContain(word);
 }
 
 describe('every mail about a plan or a payment is also a notification', () => {
@@ -51,7 +51,7 @@ describe('every mail about a plan or a payment is also a notification', () => {
       'subscription.ended',
     ];
     await expectBoth(buyer, kinds);
-    // Whoever bought saw that it worked.
+    // The buyer saw that it worked.
     expect(await kindsTo(buyer.payer)).toEqual(kinds.slice(1));
   });
 
@@ -97,7 +97,7 @@ describe('every mail about a plan or a payment is also a notification', () => {
     await expectBoth(buyer, kinds);
     // A transfer arrives when the buyer has long left the screen.
     expect(await kindsTo(buyer.payer)).toEqual(kinds.slice(1));
-    // Once a part is here, only the rest is asked for.
+    // Once a part is here, only the rest is requested.
     expect(await askedFor(buyer)).toEqual({
       'payment.requested': ['350.90', '350.90'],
       'payment.reminder': ['250.90'],
@@ -110,7 +110,7 @@ describe('every mail about a plan or a payment is also a notification', () => {
     ]);
   });
 
-  it('of a renewal that arrived in part: only the rest is asked for, also when the plan is off', async () => {
+  it('of a renewal that arrived in part: only the rest is requested, also when the plan is off', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
     await desk.confirm(body.id, '2027-01-31');
@@ -191,7 +191,7 @@ describe('every mail about a plan or a payment is also a notification', () => {
     expect(received.find(({ kind }) => kind === 'subscription.started-early')?.url).toBe(
       `/pricing?subscription=${sub?.id}`,
     );
-    expect(received.map((one) => one.url).toSorted()).toEqual((await linksTo(billingMail(buyer))).toSorted());
+    expect(received.map(({ url }) => url).toSorted()).toEqual((await linksTo(billingMail(buyer))).toSorted());
   });
 
   it('of a plan that staff give, once, and of its end', async () => {

@@ -1,10 +1,10 @@
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ExportColumn } from '../../../platform/export/columns.ts';
-import { numberColumn, textColumn, timeColumn } from '../../../platform/export/export.queries.ts';
+import { numberColumn, timeColumn, wordColumn } from '../../../platform/export/export.queries.ts';
+import type { ExportColumn } from '../../../platform/export/xlsx.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
-import { billingDaySql } from '../ledger/overdue.queries.ts';
 import { payment } from '../tables/payments.tables.ts';
-import { type PaymentFilter, paymentsOrder, paymentsWhere } from './payments.queries.ts';
+import { billingDaySql, type PaymentFilter, paymentsOrder, paymentsWhere } from './payments.queries.ts';
 
 interface Cell {
   heading: string;
@@ -12,19 +12,25 @@ interface Cell {
   value: SQL;
 }
 
-export function paymentsListing(filter: PaymentFilter, scope: CountryScope): { cells: Cell[]; rows: SQL } {
-  const country = sql`${payment.countryId}`;
-  const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value: textColumn(value) });
-  const number = (heading: string, value: SQL): Cell => ({
+type Words = Record<'plan' | 'period' | 'type' | 'status', Readonly<Record<string, string>>>;
+
+export function paymentsListing(
+  filter: PaymentFilter,
+  scope: CountryScope,
+  words: Words,
+): { cells: Cell[]; rows: SQL } {
+  const written = {
+    text: (value: SQL) => value,
+    number: numberColumn,
+    time: (value: SQL) => timeColumn(value, SUPPLIER_ZONE),
+  };
+  const cell = (kind: ExportColumn['kind']) => (heading: string, value: SQL) => ({
     heading,
-    kind: 'number',
-    value: numberColumn(value),
+    kind,
+    value: written[kind](value),
   });
-  const time = (heading: string, value: SQL): Cell => ({
-    heading,
-    kind: 'time',
-    value: timeColumn(value, country),
-  });
+  const [text, number, time] = [cell('text'), cell('number'), cell('time')];
+  const word = (heading: keyof Words, value: SQL) => text(heading, wordColumn(value, words[heading]));
   const documents = sql`(select string_agg(i.number, ', ' order by i.issued_at)
     from billing.invoice i where i.payment_id = ${payment.id})`;
   // Without what is under way.
@@ -34,11 +40,11 @@ export function paymentsListing(filter: PaymentFilter, scope: CountryScope): { c
     time('createdAt', sql`${payment.createdAt}`),
     text('company', sql`${payment.companyName}`),
     text('number', sql`${payment.companyNumber}`),
-    text('country', country),
-    text('plan', sql`${payment.planType}`),
-    text('period', sql`${payment.periodType}`),
-    text('type', sql`${payment.type}`),
-    text('status', sql`${payment.status}::text`),
+    text('country', sql`${payment.countryId}`),
+    word('plan', sql`${payment.planType}`),
+    word('period', sql`${payment.periodType}`),
+    word('type', sql`${payment.type}`),
+    word('status', sql`${payment.status}`),
     number('net', sql`${payment.net}`),
     number('vat', sql`${payment.vat}`),
     number('gross', sql`${payment.gross}`),

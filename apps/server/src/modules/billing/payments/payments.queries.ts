@@ -1,23 +1,30 @@
 import type { PaymentQuery } from '@canola/api-schema/billing/payment';
 import type { CurrencyType } from '@canola/api-schema/money';
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
+import type { Today } from '@canola/api-schema/users/today';
+import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope, matchesSearch } from '../../users/index.ts';
-import { isOverdueSql } from '../ledger/overdue.queries.ts';
+import { billingDay } from '../calendar.ts';
 import { receivedSql } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { invoice } from '../tables/documents.tables.ts';
 import { payment } from '../tables/payments.tables.ts';
 
 export type PaymentFilter = Omit<PaymentQuery, 'page' | 'size'>;
-interface Window {
-  size: number;
-  offset: number;
+
+/** `billingDay` of a column. */
+export function billingDaySql(at: SQL): SQL {
+  return sql`(${at} at time zone ${SUPPLIER_ZONE}::text)::date`;
 }
 
-/** Payments of the countries that staff work for. */
+/** `isOverdue` for a column. */
+function isOverdueSql(dueAt: SQL, now: Date): SQL {
+  return sql`${billingDaySql(dueAt)} < ${billingDay(now)}::date`;
+}
+
 export function paymentsWhere({ status, type, search }: PaymentFilter, scope: CountryScope): SQL {
   return sql.join(
     [
@@ -39,31 +46,32 @@ export function countPayments(db: Db, filter: PaymentFilter, scope: CountryScope
   return db.$count(payment, paymentsWhere(filter, scope));
 }
 
+/** Of the countries that staff work for, or of one company. */
 export function listPayments(
   db: Db,
-  filter: PaymentFilter,
-  scope: CountryScope,
-  { size, offset }: Window,
+  where: SQL,
+  direction: PaymentFilter['direction'],
+  { size, offset }: { size: number; offset: number },
 ): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payment)
-    .where(paymentsWhere(filter, scope))
-    .orderBy(paymentsOrder(filter))
+    .where(where)
+    .orderBy(paymentsOrder({ direction }))
     .limit(size)
     .offset(offset);
 }
 
-interface WaitingRow extends Record<string, unknown> {
-  currency: CurrencyType;
-  count: number;
-  overdue: number;
-  amount: string;
-}
+export const ofCompany = (companyId: string): SQL => sql`${payment.companyId} = ${companyId}`;
 
-/** What is still to arrive. */
+/** Transfers that are still to arrive. */
 export async function sumWaiting(db: Db, scope: CountryScope, now: Date) {
-  const { rows } = await db.execute<WaitingRow>(sql`
+  const { rows } = await db.execute<{
+    currency: CurrencyType;
+    count: number;
+    overdue: number;
+    amount: string;
+  }>(sql`
     select currency, count(*)::int as count, sum(gross - ${receivedSql(sql`p.id`)})::text as amount,
       (count(*) filter (where ${isOverdueSql(sql`due_at`, now)}))::int as overdue
     from billing.payment p
@@ -77,6 +85,22 @@ export async function sumWaiting(db: Db, scope: CountryScope, now: Date) {
   };
 }
 
+export async function countTransfers(
+  db: Db,
+  now: Date,
+  scope: CountryScope,
+): Promise<NonNullable<Today['transfers']>> {
+  const { count, overdue } = await sumWaiting(db, scope, now);
+  return { waiting: count, overdue };
+}
+
+export function countDeclined(db: Db, scope: CountryScope): Promise<number> {
+  return db.$count(
+    payment,
+    sql`${payment.status} = 'ERROR' and ${inScope(sql`${payment.countryId}`, scope)}`,
+  );
+}
+
 /** No further than `most`. */
 export async function countCompanyPayments(db: Db, companyId: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -84,22 +108,7 @@ export async function countCompanyPayments(db: Db, companyId: string, most: numb
   return rows[0]?.count ?? 0;
 }
 
-export function listCompanyPayments(
-  db: Db,
-  companyId: string,
-  direction: PaymentFilter['direction'],
-  { size, offset }: Window,
-): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payment)
-    .where(eq(payment.companyId, companyId))
-    .orderBy(paymentsOrder({ direction }))
-    .limit(size)
-    .offset(offset);
-}
-
-/** By its own id or one of the gateway's: whoever returns from a bank's page may name an older try. */
+/** By its own id or one of the gateway's: a person who returns from a bank's page may name an older try. */
 export async function findPaymentByAnyId(db: Db, id: string): Promise<PaymentRow | undefined> {
   if (z.uuid().safeParse(id).success) return findPayment(db, id);
   const [row] = await db
@@ -125,7 +134,6 @@ export async function findPaymentInScope(
   return row;
 }
 
-/** Newest first, of several payments at once. */
 export function listInvoices(db: Db, paymentIds: readonly string[]) {
   return db
     .select({

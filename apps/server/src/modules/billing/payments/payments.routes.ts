@@ -149,7 +149,8 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
       schema: {
         tags: admin,
         summary: 'Give back a part or all of a payment. Permission users:payment:confirm',
-        description: 'Sent again with the same id it gives nothing back a second time.',
+        description:
+          'Sent again with the same id it gives nothing back a second time. The same sum again needs an id of its own.',
         params: PaymentParams,
         body: RefundPayment,
         response: {

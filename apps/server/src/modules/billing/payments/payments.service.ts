@@ -22,8 +22,9 @@ import {
   countPayments,
   findPaymentByAnyId,
   findPaymentInScope,
-  listCompanyPayments,
   listPayments,
+  ofCompany,
+  paymentsWhere,
   sumWaiting,
 } from './payments.queries.ts';
 import { presentPayment, presentPayments } from './present.ts';
@@ -37,7 +38,7 @@ export async function getPayments(
   const { rows, ...info } = await readPage(
     { page, size },
     () => countPayments(deps.db, filter, scope),
-    (offset) => listPayments(deps.db, filter, scope, { size, offset }),
+    (offset) => listPayments(deps.db, paymentsWhere(filter, scope), filter.direction, { size, offset }),
   );
   return {
     payments: await presentPayments(deps, deps.db, viewer, rows),
@@ -58,14 +59,14 @@ export async function getCompanyPayments(
   const { rows, ...info } = await readPage(
     { page, size },
     () => countCompanyPayments(deps.db, companyId, page * size + COUNTED_AHEAD),
-    (offset) => listCompanyPayments(deps.db, companyId, direction, { size, offset }),
+    (offset) => listPayments(deps.db, ofCompany(companyId), direction, { size, offset }),
   );
   return { payments: await presentPayments(deps, deps.db, viewer, rows), size, ...info };
 }
 
 /** Somebody who belongs to the company is its member here, whatever else they may. */
 async function requireReader({ db }: Deps, viewer: Viewer, companyId: string): Promise<void> {
-  const isMember = viewer.memberships.some((one) => one.companyId === companyId);
+  const isMember = viewer.memberships.some((member) => member.companyId === companyId);
   if (isMember || !holdsPermission(viewer, 'users:payment:list')) requireApproved(viewer, companyId);
   else {
     const scope = requirePermission(viewer, 'users:payment:list');
@@ -89,10 +90,10 @@ function isMember(viewer: Viewer, row: PaymentRow | undefined): PaymentRow | und
 }
 
 function isApproved({ memberships }: Viewer, companyId: string): boolean {
-  return memberships.some((one) => one.companyId === companyId && one.approvalState === 'APPROVED');
+  return memberships.some((member) => member.companyId === companyId && member.approvalState === 'APPROVED');
 }
 
-/** Our own record alone: what the gateway knows arrives through its messages. */
+/** From our own record only: what the gateway knows arrives through its messages. */
 export async function getPaymentStatus(
   { db, clock }: Deps,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { seedUser } from '../../../../test/factories.ts';
 import { billingMail, CARD, openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
 import { seedStaff } from '../../../../test/staff.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
-import { syncPayment } from '../webhook/sync.ts';
+import { syncPayment } from '../received/card-payment.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 let desk: PaymentDesk;
@@ -41,7 +41,7 @@ describe('the list of payments', () => {
     expect((await list(`search=zdar&type=BANK_TRANSFER&status=WAITING`)).body.totalCount).toBe(1);
   });
 
-  it('of staff for one country holds that country alone', async () => {
+  it('of staff for one country holds that country only', async () => {
     const buyer = await desk.buyer({ name: 'Jen česká farma' });
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
     const romanian = await seedStaff(desk.db, 'RO');
@@ -84,7 +84,7 @@ describe('the list of payments', () => {
     const url = `/can-users/api/payment/company/${buyer.companyId}`;
     const { body } = await call<PaymentPage>(desk, buyer.payer, 'GET', url);
     expect(body).toMatchObject({ size: 5, totalCount: 6 });
-    expect(body.payments.map((one) => one.status)).toEqual(['WAITING', ...Array(4).fill('CANCELLED')]);
+    expect(body.payments.map(({ status }) => status)).toEqual(['WAITING', ...Array(4).fill('CANCELLED')]);
     expect((await call<PaymentPage>(desk, desk.staff, 'GET', url)).body.totalCount).toBe(6);
     const stranger = await seedUser(desk.db);
     expect((await call(desk, stranger, 'GET', url)).status).toBe(404);
@@ -103,7 +103,7 @@ describe('staff', () => {
       ).toBe('payment.not-waiting');
   });
 
-  it('cannot confirm a day long before the payment was asked for: its year is mistyped', async () => {
+  it('cannot confirm a day long before the payment was requested: its year is mistyped', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
     for (const date of ['2012-03-01', '2017-03-01'])
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect(rest.body).toMatchObject({ status: 'REFUNDED', refundedAmount: '350.90' });
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'EXPIRED' }]);
     const documents = await desk.invoices(buyer.companyId);
-    expect(documents.map((one) => one.gross).toSorted()).toEqual(['-100.00', '-250.90', '350.90']);
+    expect(documents.map(({ gross }) => gross).toSorted()).toEqual(['-100.00', '-250.90', '350.90']);
     expect(await desk.gateway.retrieveIntent(payment.gatewayId ?? '')).toMatchObject({ refunded: '350.90' });
     await desk.hear();
     expect(await desk.invoices(buyer.companyId)).toHaveLength(3);
@@ -161,11 +161,11 @@ describe('a refund', () => {
     expect(body.refundable).toBe('250.90');
   });
 
-  it('asked for twice at once never gives back more than was paid', async () => {
+  it('requested twice at the same time never gives back more than was paid', async () => {
     const buyer = await desk.buyer();
     const payment = await desk.paid(buyer);
     const both = await Promise.all([refund(payment.id, '200.00'), refund(payment.id, '200.00')]);
-    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await desk.payments(buyer.companyId)).toMatchObject([{ refunded_amount: '200.00' }]);
   });
 
@@ -229,7 +229,7 @@ describe('money that nobody expects', () => {
     ['sum', { amount: 36300 }, '363.00 CZK'],
     ['currency', { currency: 'eur' }, '350.90 EUR'],
     ['currency that we do not have', { currency: 'nok' }, '350.90 NOK'],
-  ])('of another %s activates nothing, and support is told once', async (what, other, seen) => {
+  ])('of another %s activates nothing, and support gets one mail', async (what, other, seen) => {
     const name = `Farma ${what}`;
     const buyer = await desk.buyer({ name });
     const { body } = await desk.buy(buyer);
@@ -254,7 +254,7 @@ describe('money that nobody expects', () => {
     ]);
   });
 
-  it('of another sum after a declined card is written down, too, and asks for no more money', async () => {
+  it('of another sum after a declined card is written down, too, and requests no more money', async () => {
     const buyer = await desk.buyer({ name: 'Farma po odmítnutí' });
     const { body } = await desk.buy(buyer);
     await desk.payWith(body, CARD.declined);
@@ -270,7 +270,7 @@ describe('money that nobody expects', () => {
     ]);
     const seen = await call<Payment>(desk, buyer.payer, 'GET', `/can-users/api/payment/${body.id}`);
     expect(seen.body).toMatchObject({ failure: 'amount_mismatch', details: null });
-    const alerts = (await desk.mails('support@canola.test')).filter((one) => one.includes('po odmítnutí'));
+    const alerts = (await desk.mails('support@canola.test')).filter((mail) => mail.includes('po odmítnutí'));
     expect(alerts).toEqual(['Payment of Farma po odmítnutí does not match']);
   });
 
@@ -302,7 +302,7 @@ describe('cards', () => {
   it('are not in use next to a plan that transfers renew, and may go', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer);
-    // What a request leaves that was paid by transfer after the card had been saved.
+    // The state after a request that was paid by transfer after the card had been saved.
     await desk.rows(`update users.subscription set payment_type = 'BANK_TRANSFER' where company_id = $1`, [
       buyer.companyId,
     ]);

@@ -5,15 +5,15 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { mayPay } from '../../users/index.ts';
 import { APPROVAL } from '../gateway/intent.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
 import { sumParts } from '../ledger/own-entries.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { isReturnable, restOf } from '../ledger/refundable.ts';
 import { listRefunds } from '../ledger/refunds.queries.ts';
-import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
-import { priced } from '../pricing/amounts.ts';
-import { isReturnable, restOf } from '../settlement/refundable.ts';
-import { isLeft } from './left-order.ts';
+import { isMismatch, isOpen, isPaidByPerson } from '../ledger/transitions.ts';
+import { priced } from '../vat/rounding.ts';
 import { listInvoices } from './payments.queries.ts';
 
 /** As the viewer sees them: how to pay is for those who may, while it can be paid. */
@@ -26,7 +26,7 @@ export async function presentPayments(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [invoices, refunds] = [await listInvoices(db, ids), await listRefunds(db, ids)];
-  const payable = rows.filter((row) => mayPay(viewer, row));
+  const payable = rows.filter((row) => isPayableBy(viewer, row));
   const replaceable = await replaceableBy(db, viewer, payable);
   // Of one that was given up too: the part is the customer's until it goes back.
   const unpaid = rows.filter(({ status }) => isOpen(status) || status === 'CANCELLED');
@@ -49,8 +49,8 @@ export async function presentPayments(
     received: received.get(row.id) ?? '0.00',
     ...refundsOf(
       row,
-      refunds.filter((one) => one.paymentId === row.id),
-      invoices.filter((one) => one.paymentId === row.id),
+      refunds.filter(({ paymentId }) => paymentId === row.id),
+      invoices.filter(({ paymentId }) => paymentId === row.id),
     ),
     currency: currency(row.currency),
     billing: {
@@ -64,9 +64,9 @@ export async function presentPayments(
     },
     subscription: { id: row.subscriptionId, planType: row.planType, planPeriod: row.periodType },
     invoices: invoices
-      .filter((one) => one.paymentId === row.id)
-      .map(({ paymentId: _, refundId: __, isOfCredit: ___, issuedAt, ...one }) => ({
-        ...one,
+      .filter(({ paymentId }) => paymentId === row.id)
+      .map(({ paymentId: _, refundId: __, isOfCredit: ___, issuedAt, ...invoice }) => ({
+        ...invoice,
         issuedAt: issuedAt.toISOString(),
       })),
     gatewayId: row.gatewayId,
@@ -86,8 +86,8 @@ export async function presentPayment(
   viewer: Viewer,
   row: PaymentRow,
 ): Promise<Payment> {
-  const [one] = await presentPayments(deps, db, viewer, [row]);
-  return found(one, 'server.failed');
+  const [payment] = await presentPayments(deps, db, viewer, [row]);
+  return found(payment, 'server.failed');
 }
 
 /** A note without a refund is of what an upgrade has credited. */
@@ -98,7 +98,7 @@ function refundsOf(
 ): Pick<Payment, 'refundedAmount' | 'refundPending' | 'refundable' | 'isReturnable' | 'isDisputed'> {
   const pending = Decimal.sum(
     0,
-    ...refunds.filter((one) => one.status === 'PENDING').map((one) => one.amount),
+    ...refunds.filter(({ status }) => status === 'PENDING').map(({ amount }) => amount),
   );
   const notes = invoices.filter(
     ({ type, refundId, isOfCredit }) => /NOTE$/.test(type) && refundId === null && !isOfCredit,
@@ -114,10 +114,10 @@ function refundsOf(
   };
 }
 
-function mayPay(viewer: Viewer, row: PaymentRow): boolean {
+function isPayableBy(viewer: Viewer, row: PaymentRow): boolean {
   const { companyId, status } = row;
   if (!isOpen(status) || isMismatch(row)) return false;
-  const membership = viewer.memberships.find((one) => one.companyId === companyId);
+  const membership = viewer.memberships.find((member) => member.companyId === companyId);
   return membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE');
 }
 
@@ -148,21 +148,29 @@ function detailsOf(
 }
 
 /**
- * What a person pays in a form saves the card, a charge of the saved card does not: another card is saved first and then charged. Only what the
- * holder has to approve is paid in the form of the try (docs/product/payments.md#renewal).
+ * A person's form saves the card, a charge of the saved card does not: another card is saved first and then charged. Only
+ * what the holder has to approve is paid in the form of the try (docs/product/payments.md#renewal).
  */
 function hasForm(row: PaymentRow): boolean {
-  return hasPayer(row) || row.failure === APPROVAL;
+  return isPaidByPerson(row) || row.failure === APPROVAL;
 }
 
-/** A purchase is replaced by its buyer, and by anybody once the buyer may not pay any more. */
+/** The buyer has left the company since, or may not pay for it any more: another member takes over. */
+export async function isBuyerGone(
+  db: Db,
+  { companyId, createdBy }: Pick<PaymentRow, 'companyId' | 'createdBy'>,
+): Promise<boolean> {
+  return createdBy === null || !(await mayPay(db, companyId, createdBy));
+}
+
+/** An order is replaced by its buyer, and by anybody once the buyer may not pay any more. */
 async function replaceableBy(
   db: Db,
   { userId }: Viewer,
   rows: readonly PaymentRow[],
 ): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  for (const row of rows.filter((one) => one.type === 'BANK_TRANSFER' && one.periodNo === 1))
-    if (row.createdBy === userId || (await isLeft(db, row))) ids.add(row.id);
+  for (const row of rows.filter(({ type, periodNo }) => type === 'BANK_TRANSFER' && periodNo === 1))
+    if (row.createdBy === userId || (await isBuyerGone(db, row))) ids.add(row.id);
   return ids;
 }

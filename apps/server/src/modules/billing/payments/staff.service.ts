@@ -12,22 +12,23 @@ import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { planChanged } from '../../users/index.ts';
+import { billingDay } from '../calendar.ts';
+import { addDays, DAYS } from '../deadlines.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
 import { refundJob } from '../jobs.ts';
+import { withPayment } from '../ledger/lock.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { isReturnable, refundableOf } from '../ledger/refundable.ts';
 import { findRefund, insertRefund, listRefunds, type RefundRow } from '../ledger/refunds.queries.ts';
-import { sendSurplus } from '../letters/surplus.ts';
-import { billingDay } from '../pricing/calendar.ts';
-import { stopRenewing } from '../renewal/change.service.ts';
-import { recordReturn } from '../settlement/apply-refund.ts';
-import { askGateway, refundedByHand, requireUndisputed } from '../settlement/ask-gateway.ts';
-import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
-import { confirmTransfer } from '../settlement/confirm.ts';
-import { isLost } from '../settlement/dispute.ts';
-import { withPayment } from '../settlement/locked.ts';
-import { isReturnable, refundableOf } from '../settlement/refundable.ts';
-import { runRefund } from '../settlement/refunds.ts';
-import { addDays, DAYS } from '../terms.ts';
+import { alertSurplus } from '../letters/letters.ts';
+import { syncPayment } from '../received/card-payment.ts';
+import { confirmTransfer } from '../received/transfer.ts';
+import { recordReturn, runRefund } from '../refunds/apply-refund.ts';
+import { isLost } from '../refunds/dispute.ts';
+import { abandonOrder } from '../subscriptions/abandon-order.ts';
+import { cancelPayment } from '../subscriptions/cancel-payment.ts';
+import { stopRenewing } from '../subscriptions/change.service.ts';
 import { findPaymentInScope } from './payments.queries.ts';
 import { presentPayment } from './present.ts';
 
@@ -43,7 +44,7 @@ export async function confirmPayment(
     await confirmTransfer(tx, deps, payment, date);
     const own = await adoptEntries(tx, [id], { userId: viewer.userId, at: deps.clock.now() });
     const last = own.at(-1);
-    if (last && Number(last.surplus) > 0) await sendSurplus(tx, deps.config, payment, last, last.surplus);
+    if (last && Number(last.surplus) > 0) await alertSurplus(tx, deps.config, payment, last, last.surplus);
     await recordFor(tx, deps, viewer, payment, 'payment.confirmed', {
       paidOn: date,
       ...(last && { entry: last.id }),
@@ -54,8 +55,8 @@ export async function confirmPayment(
 /** A first payment takes the purchase with it, a renewal ends with what is paid. */
 export async function cancelTransfer(deps: Deps, viewer: Viewer, id: string): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
-    requireWaiting(payment);
-    if (payment.periodNo === 1) await abandonPurchase(tx, deps, payment);
+    ensure(payment.type === 'BANK_TRANSFER' && payment.status === 'WAITING', 'payment.not-waiting');
+    if (payment.periodNo === 1) await abandonOrder(tx, deps, payment);
     else {
       await cancelPayment(tx, deps, payment);
       await stopRenewing(tx, deps, payment.subscriptionId);
@@ -66,8 +67,8 @@ export async function cancelTransfer(deps: Deps, viewer: Viewer, id: string): Pr
 }
 
 /**
- * The sum is set aside first; what the gateway does not answer now, a job finishes. Sent again under its id after a lost
- * answer, it is the same refund.
+ * The sum is set aside first; without a response of the gateway, a job finishes it. Sent again under its id after a lost
+ * response, it is the same refund.
  */
 export async function refundPayment(
   deps: Deps,
@@ -75,8 +76,9 @@ export async function refundPayment(
   id: string,
   { id: sentId, amount, reason }: RefundPayment,
 ): Promise<Payment> {
-  const asked = await requireScope(deps, viewer, id);
-  await unlessUnavailable(askGateway(deps, asked));
+  const { gatewayId } = await requireScope(deps, viewer, id);
+  // A dispute, or its end, that no message has named is in our books afterwards.
+  await unlessUnavailable(syncPayment(deps, gatewayId));
   let refundId = '';
   await act(deps, viewer, id, async (tx, payment) => {
     const known = sentId && (await findSent(tx, id, { id: sentId, amount, returnedOn: null }));
@@ -84,8 +86,10 @@ export async function refundPayment(
       refundId = known.id;
       return;
     }
-    requireUndisputed(payment);
+    // Until the bank decides, nobody knows whose money it is: it could be given back twice.
+    ensure(payment.disputedAt === null, 'payment.disputed');
     await requireRefundable(tx, payment, amount);
+    if (!sentId) await requireFirst(tx, id, amount);
     const values = { paymentId: id, amount, reason, createdBy: viewer.userId, createdAt: deps.clock.now() };
     refundId = (await insertRefund(tx, { ...values, ...(sentId && { id: sentId }), status: 'PENDING' })).id;
     await enqueue(tx, refundJob, { refundId });
@@ -105,12 +109,12 @@ export async function returnPayment(
   id: string,
   { id: sentId, amount, reason, date }: ReturnPayment,
 ): Promise<Payment> {
-  const asked = await requireScope(deps, viewer, id);
-  await askGateway(deps, asked);
-  const byHand = await refundedByHand(deps, asked);
+  const { gatewayId } = await requireScope(deps, viewer, id);
+  await syncPayment(deps, gatewayId);
+  const byHand = await sumRefundedByHand(deps, gatewayId);
   return act(deps, viewer, id, async (tx, payment) => {
     if (await findSent(tx, id, { id: sentId, amount, returnedOn: date })) return;
-    requireUndisputed(payment);
+    ensure(payment.disputedAt === null, 'payment.disputed');
     const refunds = await listRefunds(tx, [id]);
     ensure(isReturnable(payment, refunds), 'payment.not-refundable');
     await requireRefundable(tx, payment, amount);
@@ -130,9 +134,16 @@ export async function returnPayment(
   });
 }
 
-async function unlessUnavailable<T>(asked: Promise<T>): Promise<T | undefined> {
+/** Refunded at the gateway by a person, and not in our books: sent from our bank too, it would be paid twice. */
+async function sumRefundedByHand(deps: Deps, gatewayId: string | null): Promise<Decimal> {
+  const made = gatewayId === null ? [] : await gatewayOf(deps).listRefunds(gatewayId);
+  const byHand = made.filter(({ refundId, status }) => refundId === null && status !== 'FAILED');
+  return Decimal.sum(0, ...byHand.map(({ amount }) => amount));
+}
+
+async function unlessUnavailable<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof AppError && error.code === 'payment.gateway-unavailable') return undefined;
     throw error;
@@ -156,6 +167,12 @@ async function findSent(
   return known;
 }
 
+/** Without an id nobody knows whether the same sum is meant again, or was sent again after a lost response. */
+async function requireFirst(tx: Db, paymentId: string, amount: string): Promise<void> {
+  const made = (await listRefunds(tx, [paymentId])).filter(({ status }) => status !== 'FAILED');
+  ensure(!made.some((refund) => new Decimal(refund.amount).eq(amount)), 'payment.refund-repeated');
+}
+
 async function requireRefundable(tx: Db, payment: PaymentRow, amount: string): Promise<void> {
   const rest = await refundableOf(tx, payment);
   const isLeft = new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
@@ -168,7 +185,9 @@ function requireSince(
   date: string,
   now: Date,
 ): void {
-  const days = refunds.filter((one) => one.status === 'FAILED').map((one) => billingDay(one.createdAt));
+  const days = refunds
+    .filter(({ status }) => status === 'FAILED')
+    .map(({ createdAt }) => billingDay(createdAt));
   if (date > billingDay(now))
     throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
   if (days.every((day) => date < day))
@@ -177,14 +196,10 @@ function requireSince(
     });
 }
 
-/** Nobody pays a year before they are asked: the year is mistyped, and the tax point would be too. */
+/** Nobody pays a year before the request: the year is mistyped, and the tax point would be too. */
 function requireLikely({ createdAt }: PaymentRow, date: string): void {
   if (date < addDays(createdAt, -DAYS.paidAhead).toISOString().slice(0, 10))
     throw new AppError('request.invalid', 'The day is long before the payment.', { date: ['date.invalid'] });
-}
-
-function requireWaiting({ type, status }: PaymentRow): void {
-  ensure(type === 'BANK_TRANSFER' && status === 'WAITING', 'payment.not-waiting');
 }
 
 async function requireScope({ db }: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {

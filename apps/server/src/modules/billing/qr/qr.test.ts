@@ -19,7 +19,7 @@ const TRANSFER: Transfer = {
 };
 const EURO: Transfer = { ...TRANSFER, currency: 'EUR', amount: '14.76' };
 
-/** What a phone would read from the picture. */
+/** As a phone would read it from the picture. */
 async function readPng(png: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

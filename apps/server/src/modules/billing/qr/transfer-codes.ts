@@ -1,11 +1,10 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { withoutAccents } from '@canola/api-schema/plain-text';
 
-/** What a payer's bank needs to know. */
 export interface Transfer {
   beneficiary: string;
   iban: string;
   swift: string;
-  /** A decimal number as text. */
   amount: string;
   currency: CurrencyType;
   variableSymbol: string;
@@ -17,9 +16,7 @@ export interface Transfer {
 
 /** No accents and only what the narrow alphabet of a QR code and every bank accepts. */
 function plain(text: string, length: number): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return withoutAccents(text)
     .replaceAll(/[^0-9A-Za-z +\-./]/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()

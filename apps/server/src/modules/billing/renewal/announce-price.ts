@@ -9,15 +9,11 @@ import {
   type OfferedPeriod,
   type PaidSubscription,
 } from '../../users/index.ts';
-import { findProfile } from '../customers/profiles.queries.ts';
-import { countedVatId } from '../customers/vat-id-of.ts';
+import { periodEnd } from '../calendar.ts';
+import { aboutPlan, recipientsOf } from '../letters/about.ts';
 import { announce } from '../letters/letters.ts';
-import { aboutPlan, recipientsOf } from '../letters/recipients.ts';
-import { priced } from '../pricing/amounts.ts';
-import { periodEnd } from '../pricing/calendar.ts';
-import { chargeableFrom, knownPrice } from '../pricing/renewal-price.ts';
-import { taxFor } from '../pricing/tax.ts';
-import { placeOf } from './renewal-payment.ts';
+import { chargeableFrom, knownPrice } from '../subscriptions/renewal-price.ts';
+import { grossOf, placeOf } from './renewal-payment.ts';
 
 /**
  * A new list price applies to a renewal that is announced 30 days ahead; until then the old one stays. Of another period
@@ -44,12 +40,9 @@ export async function announcePrice(
       ? { announcedPrice: period.price, announcedAt: now }
       : { nextAnnouncedPrice: period.price, nextAnnouncedAt: now },
   );
-  const profile = await findProfile(tx, company.id);
-  const vatId = await countedVatId(tx, profile?.vat ?? null);
-  const tax = await taxFor(tx, config, { countryId: period.countryId, vatId, now });
   const about = aboutPlan(company, sub.id, {
     plan: period.planType,
-    amount: { value: priced(period.price, tax).gross, currency: period.currency },
+    amount: await grossOf(tx, config, company.id, { period, price: period.price }, now),
     date: firstChargeOf(sub, period, expiresAt, now),
   });
   await announce(tx, config, 'price-change', await recipientsOf(tx, company), about);

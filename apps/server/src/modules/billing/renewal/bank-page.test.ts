@@ -2,7 +2,7 @@ import type { PaymentStatusResult } from '@canola/api-schema/billing/payment';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { syncPayment } from '../webhook/sync.ts';
+import { syncPayment } from '../received/card-payment.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
@@ -62,7 +62,7 @@ describe('a bank page that the payer left', () => {
     expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
   });
 
-  it('does not keep a new card from being tried at once; only that one pays', async () => {
+  it('does not keep a new card from being tried immediately; only that one pays', async () => {
     const buyer = await leftAtTheBank();
     const left = String((await renewalOf(buyer))?.gateway_id);
     await saveCard(buyer, CARD.good);
@@ -71,27 +71,27 @@ describe('a bank page that the payer left', () => {
     const url = `/can-users/api/payment/status/${left}`;
     const { body } = await call<PaymentStatusResult>(desk, buyer.payer, 'GET', url);
     expect(body).toMatchObject({ status: 'COMPLETED', subscription: { isActive: true } });
-    expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['canceled', 'succeeded']);
+    expect((await intentsOf(buyer)).map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
   });
 
   it('and approved before the next try has paid: nothing else is charged', async () => {
     const buyer = await leftAtTheBank();
     await desk.decide(String((await renewalOf(buyer))?.gateway_id), 'approve');
-    // We hear of it from the next try alone.
+    // Only the next try finds it.
     desk.held.length = 0;
     await desk.passTo('2027-03-03T09:01:00Z');
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
-    expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['succeeded']);
+    expect((await intentsOf(buyer)).map(({ status }) => status)).toEqual(['succeeded']);
   });
 
-  it('and that the bank is still working on is left alone: no second charge beside it; once it is declined, the new card pays', async () => {
+  it('and that the bank is still working on is left alone: no second charge next to it; once it is declined, the new card pays', async () => {
     const buyer = await leftAtTheBank();
     const { id, gateway_id: intent } = (await renewalOf(buyer)) ?? {};
     await become(intent, { status: 'processing' });
     await desk.passTo('2027-03-03T09:01:00Z');
     await saveCard(buyer, CARD.good);
     expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', gateway_id: intent, tries: 1 });
-    expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['processing']);
+    expect((await intentsOf(buyer)).map(({ status }) => status)).toEqual(['processing']);
     const error = { code: 'card_declined', decline_code: 'do_not_honor' };
     await become(intent, { status: 'requires_payment_method', last_payment_error: error });
     await syncPayment(desk.deps, String(intent));
@@ -108,7 +108,7 @@ describe('a bank page that the payer left', () => {
   });
 });
 
-it('a first charge that the bank declines after a new card was saved is followed by that card at once', async () => {
+it('a first charge that the bank declines after a new card was saved is followed by that card immediately', async () => {
   const buyer = await leftAtTheBank();
   const { id, gateway_id: intent } = (await renewalOf(buyer)) ?? {};
   // As if the bank had been at work on it from the beginning.

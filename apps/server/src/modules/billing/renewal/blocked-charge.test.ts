@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { startTry } from '../ledger/tries.queries.ts';
-import { syncPayment } from '../webhook/sync.ts';
+import { syncPayment } from '../received/card-payment.ts';
 import { chargeRenewal } from './charge.ts';
 import { sweepSubscriptions } from './sweep.ts';
 
@@ -11,7 +11,7 @@ const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
 const block = ({ companyId }: Buyer, state: 'BLOCKED' | 'APPROVED') =>
   desk.rows('update users.company set approval_state = $2 where id = $1', [companyId, state]);
 
-/** The month is over, and a charge of the saved card is asked for. */
+/** The month is over, and a charge of the saved card is due. */
 async function due() {
   const buyer = await desk.buyer();
   await desk.paid(buyer);

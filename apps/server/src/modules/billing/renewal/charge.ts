@@ -6,15 +6,15 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import type { OffSessionCharge } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Decline } from '../gateway/intent.ts';
+import { isRefusedForGood } from '../ledger/hard-decline.ts';
+import { withPayment } from '../ledger/lock.ts';
 import { changePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
+import { isMismatch, isOpen, isPaidByPerson } from '../ledger/transitions.ts';
 import { isUnanswered, listTries, rememberIntent, startTry, type TryRow } from '../ledger/tries.queries.ts';
-import { applyIntent } from '../settlement/apply-intent.ts';
-import { decline } from '../settlement/decline.ts';
-import { withPayment } from '../settlement/locked.ts';
-import { findUnanswered } from './unanswered.ts';
+import { applyIntent, findLostIntents } from '../received/card-payment.ts';
+import { decline } from '../received/decline.ts';
 
-/** A bank that is at work on an older try is asked again after so long. */
+/** An older try that the bank is still working on is looked up again after an hour. */
 const AT_WORK_MS = 3600 * 1000;
 const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
 
@@ -23,7 +23,7 @@ const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
  * by its number, so the same try is never charged twice. One whose response was lost is finished before another begins.
  */
 export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number): Promise<void> {
-  for (const intent of await findUnanswered(deps, paymentId)) await applyIntent(deps, intent);
+  for (const intent of await findLostIntents(deps, paymentId)) await applyIntent(deps, intent);
   const due = await withPayment(deps.db, paymentId, (tx, payment) => findDue(tx, deps, payment, tryNo));
   if (!due || !(await closeEarlier(deps, paymentId, due.no))) return;
   const prepared = await prepare(deps, paymentId, tryNo);
@@ -61,20 +61,20 @@ async function closeEarlier(deps: Deps, paymentId: string, tryNo: number): Promi
   return true;
 }
 
-/** Which try is to be made now, if any, and what is known of it. */
+/** The try that is to be made now, if any, and what is known of it. */
 async function findDue(
   tx: Db,
   deps: Deps,
   payment: PaymentRow,
-  asked: number,
+  tryNo: number,
 ): Promise<{ no: number; tried: TryRow | undefined } | undefined> {
-  if (!isOpen(payment.status) || payment.tries > asked || isMismatch(payment)) return undefined;
+  if (!isOpen(payment.status) || payment.tries > tryNo || isMismatch(payment)) return undefined;
   const tries = await listTries(tx, payment.id);
-  const last = tries.find((one) => one.no === payment.tries);
+  const last = tries.find((row) => row.no === payment.tries);
   // The gateway may have charged it all the same: under another number it could be charged again.
-  const isLost = last !== undefined && isUnanswered(last) && !hasPayer(payment);
-  const no = isLost ? last.no : asked;
-  const tried = tries.find((one) => one.no === no);
+  const isLost = last !== undefined && isUnanswered(last) && !isPaidByPerson(payment);
+  const no = isLost ? last.no : tryNo;
+  const tried = tries.find((row) => row.no === no);
   if (tried && !isUnanswered(tried)) return undefined;
   const company = await findCompany(tx, payment.companyId);
   if (company?.approvalState === 'BLOCKED') {
@@ -85,18 +85,23 @@ async function findDue(
   return { no, tried };
 }
 
-/** The try to be made, without a charge where no card is saved. */
 async function prepare(
   deps: Deps,
   paymentId: string,
-  asked: number,
+  tryNo: number,
 ): Promise<{ no: number; charge: OffSessionCharge | null } | undefined> {
   return withPayment(deps.db, paymentId, async (tx, payment) => {
-    const due = await findDue(tx, deps, payment, asked);
+    const due = await findDue(tx, deps, payment, tryNo);
     if (!due) return undefined;
     const { no, tried } = due;
     const sub = await findAnySubscription(tx, payment.subscriptionId);
     const card = sub?.cardId ? await findCard(tx, sub.cardId) : undefined;
+    const isRefused = card && isRefusedForGood(await listTries(tx, paymentId), card.stripeId);
+    // The payer chose a card again that its bank has refused for good: only another one can pay.
+    if (!tried && isRefused) {
+      await changePayment(tx, paymentId, { nextTryAt: null });
+      return undefined;
+    }
     const customerId = (await findProfile(tx, payment.companyId))?.stripeCustomerId;
     await startTry(tx, paymentId, no, deps.clock.now(), card?.stripeId);
     // Under its number the gateway takes no other card; if this one does not pay, the new one is next.

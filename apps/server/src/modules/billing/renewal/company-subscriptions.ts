@@ -6,7 +6,7 @@ import { openSumOf } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment } from '../ledger/payments.queries.ts';
 import { renewalSum } from './renewal-payment.ts';
 
-/** What a company has and had; the one that renews with what its next payment will be. */
+/** All subscriptions of a company; the one that renews with the sum of its next payment. */
 export async function listCompanySubscriptions(
   deps: Deps,
   viewer: Viewer,
@@ -16,10 +16,10 @@ export async function listCompanySubscriptions(
   const all = await subscriptionsOf(deps.db, companyId, deps.clock.now());
   const live = await findLivePaid(deps.db, companyId);
   const renewal = live?.status === 'ACTIVE' ? await renewalOf(deps, live) : null;
-  return all.map((one) => (one.id === live?.id ? { ...one, renewal } : one));
+  return all.map((sub) => (sub.id === live?.id ? { ...sub, renewal } : sub));
 }
 
-/** A payment that is asked for already keeps its sum; of a transfer that has arrived in part it is the rest. */
+/** An open payment keeps its sum; of a transfer that has arrived in part it is the rest. */
 async function renewalOf(
   { db, config, clock }: Deps,
   live: PaidSubscription,

@@ -49,8 +49,8 @@ describe('a card that is declined', () => {
     await desk.passTo('2027-03-24T09:01:00Z');
     expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
     expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([
-      'We could not charge your card',
-      'We could not charge your card',
+      'We couldn’t charge your card',
+      'We couldn’t charge your card',
       'Your Plus plan is paused',
       'Your Plus plan has ended',
     ]);
@@ -65,7 +65,7 @@ describe('a card that is declined', () => {
     expect(await desk.plan(buyer)).toBe('BASIC');
   });
 
-  it('for good is not tried again; a new card is tried at once', async () => {
+  it('for good is not tried again; a new card is tried immediately', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer);
     await desk.rows('update billing.card set removed_at = now() where company_id = $1', [buyer.companyId]);
@@ -149,7 +149,7 @@ describe('a card that is declined', () => {
     await desk.passTo('2027-03-10T10:00:00Z');
     expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
     expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([
-      'We could not charge your card',
+      'We couldn’t charge your card',
       'Your Plus plan is paused',
     ]);
   });

@@ -50,14 +50,14 @@ describe('another plan that was chosen for the next period', () => {
     await desk.passTo('2027-02-28T10:00:00Z');
     expect(await lastOf(buyer)).toMatchObject({ plan_type: 'PLUS', gross: '350.90', status: 'COMPLETED' });
     const [mail, ...others] = await aboutPrice(buyer);
-    expect(mail).toMatch(/^From 28 March 2027 the Plus plan of .* costs 1,197\.90 Kč per period/);
+    expect(mail).toMatch(/^From 28 March 2027 the Plus plan for .* costs 1,197\.90 Kč per period/);
     await desk.passTo('2027-03-28T10:00:00Z');
     expect(await lastOf(buyer)).toMatchObject({ plan_type: 'PLUS', gross: '1197.90', status: 'COMPLETED' });
     expect(others).toEqual([]);
     expect(await aboutPrice(buyer)).toHaveLength(1);
   });
 
-  it('is asked for by transfer at that price', async () => {
+  it('is requested by transfer at that price', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
     await desk.confirm(body.id, '2027-01-31');
@@ -86,7 +86,7 @@ describe('another plan that was chosen for the next period', () => {
     ]);
   });
 
-  it('leaves what was announced of the running one, for whoever takes the choice back', async () => {
+  it('leaves what was announced of the running one, for a company that takes the choice back', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { period: 'YEARLY' });
     await setPrice(desk, 'PLUS', 'YEARLY', 3100);
@@ -107,7 +107,7 @@ describe('another plan that was chosen for the next period', () => {
     await desk.passTo('2028-01-01T08:00:00Z');
     await choose(buyer, await plusOf(buyer, 'MONTHLY'));
     for (const day of ['2028-01-31', '2028-02-01', '2028-02-29']) await desk.passTo(`${day}T10:00:00Z`);
-    expect((await desk.payments(buyer.companyId)).map((one) => one.gross)).toEqual([
+    expect((await desk.payments(buyer.companyId)).map(({ gross }) => gross)).toEqual([
       '3579.18',
       '350.90',
       '350.90',
@@ -124,7 +124,7 @@ describe('the mail about a price', () => {
     await desk.passTo('2027-02-10T09:00:00Z');
     expect(await aboutPrice(buyer)).toEqual([expect.stringContaining('From 31 March 2027 ')]);
     for (const at of ['2027-02-28T10:00:00Z', '2027-03-31T10:00:00Z']) await desk.passTo(at);
-    expect((await desk.payments(buyer.companyId)).map((one) => one.gross)).toEqual([
+    expect((await desk.payments(buyer.companyId)).map(({ gross }) => gross)).toEqual([
       '350.90',
       '350.90',
       '471.90',
@@ -141,7 +141,7 @@ describe('the mail about a price', () => {
     // 30 days later February is over.
     expect(await aboutPrice(buyer)).toEqual([expect.stringContaining('From 31 March 2027 ')]);
     for (const day of ['01-31', '02-28', '03-31']) await desk.passTo(`2027-${day}T10:00:00Z`);
-    expect((await desk.payments(buyer.companyId)).map((one) => one.gross)).toEqual([
+    expect((await desk.payments(buyer.companyId)).map(({ gross }) => gross)).toEqual([
       '350.90',
       '350.90',
       '350.90',

@@ -7,7 +7,7 @@ const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
 
 const announced = async (buyer: Buyer) =>
-  (await desk.mails(billingMail(buyer))).filter((one) => /renews on|No card/.test(one));
+  (await desk.mails(billingMail(buyer))).filter((mail) => /renews on|No card/.test(mail));
 
 /** From the next renewal on Plus for a year. */
 async function chooseLower({ companyId, payer }: Buyer): Promise<void> {
@@ -106,11 +106,11 @@ describe('the end of a trial', () => {
     return { buyer, payment: (await desk.buy(buyer, { type: 'BANK_TRANSFER' })).body };
   }
   const aboutTrial = async (buyer: Buyer) =>
-    [...(await desk.mails(billingMail(buyer))), ...(await desk.mails(buyer.payer.email))].filter((one) =>
-      /trial/.test(one),
+    [...(await desk.mails(billingMail(buyer))), ...(await desk.mails(buyer.payer.email))].filter((mail) =>
+      /trial/.test(mail),
     );
 
-  it('is not announced to whoever has ordered a plan and is waiting for the transfer', async () => {
+  it('is not announced to a company that has ordered a plan and is waiting for the transfer', async () => {
     const { buyer } = await ordered();
     for (const day of ['02-08', '02-13', '02-14']) await desk.passTo(`2027-${day}T09:30:00Z`);
     expect(await aboutTrial(buyer)).toEqual([]);

@@ -4,21 +4,27 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { type CompanyRow, findPeriod, type OfferedPeriod, type PaidSubscription } from '../../users/index.ts';
+import {
+  type CompanyRow,
+  findAnySubscription,
+  findCompany,
+  findPeriod,
+  type OfferedPeriod,
+  type PaidSubscription,
+} from '../../users/index.ts';
+import { periodEnd } from '../calendar.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId, requestVatCheck } from '../customers/vat-id-of.ts';
+import { addDays, DAYS, renewableUntil } from '../deadlines.ts';
 import { issueRequest } from '../documents/issue.service.ts';
 import { chargeJob } from '../jobs.ts';
-import { sumLeftParts } from '../ledger/left-parts.queries.ts';
-import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
+import { sumLeftParts } from '../ledger/own-entries.queries.ts';
+import { insertPayment, newVariableSymbol, type PaymentRow } from '../ledger/payments.queries.ts';
+import { aboutPayment } from '../letters/about.ts';
 import { announceWithDocuments } from '../letters/letters.ts';
-import { priced } from '../pricing/amounts.ts';
-import { periodEnd } from '../pricing/calendar.ts';
-import { renewalPrice } from '../pricing/renewal-price.ts';
-import { taxFor } from '../pricing/tax.ts';
-import { aboutPayment } from '../settlement/facts.ts';
-import { addDays, DAYS, renewableUntil } from '../terms.ts';
+import { renewalPrice } from '../subscriptions/renewal-price.ts';
+import { priced } from '../vat/rounding.ts';
+import { taxFor } from '../vat/vat.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
 
@@ -33,7 +39,6 @@ async function renewalOf(
   return { period, price: renewalPrice(sub, period) };
 }
 
-/** What the renewal charges, with the tax of today. */
 export async function renewalSum(
   db: Db,
   config: Work['config'],
@@ -41,12 +46,21 @@ export async function renewalSum(
   now: Date,
 ): Promise<{ value: string; currency: CurrencyType } | undefined> {
   const renewal = await renewalOf(db, sub);
-  if (!renewal) return undefined;
-  const { countryId, currency } = renewal.period;
-  const profile = await findProfile(db, sub.companyId);
-  const vatId = await countedVatId(db, profile?.vat ?? null);
+  return renewal && grossOf(db, config, sub.companyId, renewal, now);
+}
+
+/** A price with the tax of today. */
+export async function grossOf(
+  db: Db,
+  config: Work['config'],
+  companyId: string,
+  { period, price }: { period: OfferedPeriod; price: string },
+  now: Date,
+): Promise<{ value: string; currency: CurrencyType }> {
+  const { countryId, currency } = period;
+  const vatId = await countedVatId(db, (await findProfile(db, companyId))?.vat ?? null);
   const tax = await taxFor(db, config, { countryId, vatId, now });
-  return { value: priced(renewal.price, tax).gross, currency };
+  return { value: priced(price, tax).gross, currency };
 }
 
 /** The payment of the next period: a request by mail, or a charge of the saved card. Under the company's lock. */
@@ -98,7 +112,7 @@ export async function startRenewal(
   // For the period after this one: a company may have left the register since.
   await requestVatCheck(tx, company, profile.vat, now);
   if (isCard) await enqueue(tx, chargeJob, { paymentId: payment.id, tryNo: 1 });
-  else await requestTransfer(tx, deps, payment);
+  else await sendPaymentRequest(tx, deps, payment);
   return payment;
 }
 
@@ -121,16 +135,33 @@ function dueAtOf({ status }: PaidSubscription, start: Date, now: Date): Date {
   return start > due ? start : due;
 }
 
-export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
+export async function sendPaymentRequest(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
   const requestId = await issueRequest(tx, deps, payment.id);
   // It counts for the request that it was sent for only.
   const left = await sumLeftParts(tx, payment);
   const about = aboutPayment(payment, {
     ...(payment.dueAt && { date: payment.dueAt }),
     ...(left && { left: { value: left, currency: payment.currency } }),
-    iban: deps.config.banks[payment.currency]?.iban ?? '',
+    bank: deps.config.banks[payment.currency],
   });
-  // Whoever has just bought has the details on the screen.
+  // The buyer has the details on the screen.
   const by = payment.createdBy;
   await announceWithDocuments(tx, deps.config, 'request', payment, { ...about, by }, [requestId]);
+}
+
+/**
+ * The card form of a renewal was given up: a company that pays by transfer gets a request again, and a card that was saved
+ * since is charged for a plan that is past due, because no sweep would do either. Under the company's lock.
+ */
+export async function requestAgain(
+  tx: Db,
+  deps: Work,
+  { subscriptionId, companyId, periodNo }: PaymentRow,
+): Promise<void> {
+  const sub = await findAnySubscription(tx, subscriptionId);
+  const company = await findCompany(tx, companyId);
+  if (!sub || !company || company.approvalState === 'BLOCKED') return;
+  // The sweep charges a saved card once the period ends, but nothing of a plan that is past due.
+  const isDue = sub.status === 'PAST_DUE' || (sub.status === 'ACTIVE' && sub.paymentType === 'BANK_TRANSFER');
+  if (isDue && periodNo === sub.periodNo + 1) await startRenewal(tx, deps, sub, company);
 }

@@ -42,7 +42,7 @@ describe('a year of months by card', () => {
       expires_at: new Date('2028-01-31T09:00:00Z'),
     });
     const payments = await desk.payments(buyer.companyId);
-    expect(payments.map((one) => one.status)).toEqual(Array(12).fill('COMPLETED'));
+    expect(payments.map(({ status }) => status)).toEqual(Array(12).fill('COMPLETED'));
     for (const [at, payment] of payments.slice(1).entries())
       expect(payment.period_start).toEqual(payments[at]?.period_end);
     expect(await desk.invoices(buyer.companyId)).toHaveLength(12);
@@ -65,13 +65,13 @@ describe('a year of months by card', () => {
     expect(intents).toHaveLength(2);
   });
 
-  it('two processes that sweep at once renew once', async () => {
+  it('two processes that sweep at the same time renew once', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer);
     const at = '2027-02-28T10:00:00Z';
     await Promise.all([desk.passTo(at), desk.passTo(at), desk.passTo(at)]);
     await desk.hear();
-    expect((await desk.payments(buyer.companyId)).map((one) => one.status)).toEqual([
+    expect((await desk.payments(buyer.companyId)).map(({ status }) => status)).toEqual([
       'COMPLETED',
       'COMPLETED',
     ]);
@@ -85,7 +85,9 @@ describe('a year by card', () => {
     for (const day of ['2027-12-31', '2028-01-01', '2028-01-02', '2028-01-25', '2028-01-26', '2028-01-30'])
       await desk.passTo(`${day}T10:00:00Z`);
     const mails = await desk.mails(billingMail(buyer));
-    expect(mails.filter((one) => one.startsWith('Your Plus plan renews on 31 January 2028'))).toHaveLength(2);
+    expect(mails.filter((mail) => mail.startsWith('Your Plus plan renews on 31 January 2028'))).toHaveLength(
+      2,
+    );
     await desk.passTo('2028-01-31T10:00:00Z');
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
@@ -93,7 +95,7 @@ describe('a year by card', () => {
   it.each([
     [
       'en',
-      'On 31 January 2028 we will charge 3,579.18 Kč to the card Visa •••• 4242 for the Plus plan of Farma Obnova.',
+      'On 31 January 2028 we will charge 3,579.18 Kč to the card Visa •••• 4242 for the Plus plan (Farma Obnova).',
       'Manage the plan',
     ],
     [
@@ -120,7 +122,7 @@ describe('a year by card', () => {
       expect(text).toMatch(
         new RegExp(`${button}:? http://localhost[^/]*/pricing\\?subscription=${sub?.id}( |$)`),
       );
-      // What was announced is charged.
+      // The announced price is charged.
       await desk.passTo('2028-01-31T10:00:00Z');
       expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
         status: 'COMPLETED',
@@ -136,7 +138,7 @@ describe('a year by card', () => {
     await desk.passTo('2028-01-10T10:00:00Z');
     await desk.passTo('2028-01-11T10:00:00Z');
     const mails = await desk.mails(billingMail(buyer));
-    expect(mails.filter((one) => one === 'Your card expires before the next payment')).toHaveLength(1);
+    expect(mails.filter((mail) => mail === 'Your card expires before the next payment')).toHaveLength(1);
   });
 
   it('costs the old price until the new one was announced 30 days ahead', async () => {
@@ -150,7 +152,7 @@ describe('a year by card', () => {
       [late.companyId],
     );
     await desk.passTo('2028-01-01T08:00:00Z');
-    // What the panel shows is what will be charged.
+    // The panel shows the sum that will be charged.
     expect(await upcoming(early)).toEqual({ total: '3751.00', currency: 'CZK' });
     expect(await upcoming(late)).toEqual({ total: '3579.18', currency: 'CZK' });
     expect(await desk.mails(billingMail(early))).toContain('The price of the Plus plan is changing');

@@ -51,7 +51,7 @@ async function saveNewCard({ companyId, payer }: Buyer, number = CARD.good): Pro
   const { clientSecret } = body;
   await desk.pay({ id: clientSecret.split('_secret')[0] ?? '', clientSecret }, number);
   // The card is saved before the charge is made again.
-  for (const one of desk.held.splice(0)) await desk.deliver(one);
+  for (const item of desk.held.splice(0)) await desk.deliver(item);
   await desk.rows(
     `update graphile_worker._private_jobs set run_at = now() + interval '1 minute', priority = 9
      where task_id = (select id from graphile_worker._private_tasks where identifier = 'subscriptions.charge')`,
@@ -72,7 +72,7 @@ const cards = async ({ companyId }: Buyer) =>
     await desk.rows('select stripe_id from billing.card where company_id = $1 order by created_at, id', [
       companyId,
     ])
-  ).map((one) => one.stripe_id);
+  ).map(({ stripe_id }) => stripe_id);
 const used = async ({ companyId }: Buyer) =>
   (
     await desk.rows(
@@ -90,7 +90,7 @@ it.each(['the list', 'the bank', 'nobody'] as const)(
     const [, second] = await cards(buyer);
     expect(await charged(id)).toEqual([{ card: second }]);
     expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'COMPLETED', tries: 2 });
-    expect(await desk.mails(billingMail(buyer))).not.toContain('We could not charge your card');
+    expect(await desk.mails(billingMail(buyer))).not.toContain('We couldn’t charge your card');
   },
 );
 
@@ -118,7 +118,7 @@ it('a new card that is declined too is tried again on its days', async () => {
   const url = `/can-users/api/payment/status/${id}`;
   expect((await call(desk, buyer.payer, 'GET', url)).body).toMatchObject({ status: 'ERROR', declines: 2 });
   const mails = await desk.mails(billingMail(buyer));
-  expect(mails.filter((one) => one === 'We could not charge your card')).toHaveLength(1);
+  expect(mails.filter((mail) => mail === 'We couldn’t charge your card')).toHaveLength(1);
 });
 
 it('a lost charge is finished with its own card, also when that one was removed since', async () => {
@@ -129,7 +129,7 @@ it('a lost charge is finished with its own card, also when that one was removed 
   expect(await charged(id)).toHaveLength(1);
 });
 
-it('a refusal that is heard late is not booked on a later try', async () => {
+it('a refusal that arrives late is not booked on a later try', async () => {
   const { buyer, id } = await lost(CARD.good, 'nobody');
   const asked = vi.spyOn(gatewayOf(desk.deps), 'chargeOffSession').mockImplementationOnce(async () => {
     await startTry(desk.db, id, 2, desk.clock.now());
@@ -138,5 +138,5 @@ it('a refusal that is heard late is not booked on a later try', async () => {
   await chargeRenewal(desk.deps, id, 1);
   asked.mockRestore();
   expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'INITIALIZED', tries: 2 });
-  expect((await listTries(desk.db, id)).map((one) => one.code)).toEqual([null, null]);
+  expect((await listTries(desk.db, id)).map(({ code }) => code)).toEqual([null, null]);
 });

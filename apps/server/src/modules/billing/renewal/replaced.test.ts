@@ -4,7 +4,7 @@ import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.
 
 const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
-const statuses = async ({ companyId }: Buyer) => (await desk.payments(companyId)).map((one) => one.status);
+const statuses = async ({ companyId }: Buyer) => (await desk.payments(companyId)).map(({ status }) => status);
 const form = (payment: Record<string, unknown> | undefined) => ({
   id: String(payment?.gateway_id),
   clientSecret: String(payment?.client_secret),
@@ -46,7 +46,7 @@ describe('a plan that ends while a higher one waits for its transfer', () => {
     expect(await desk.plan(buyer)).toBe('PLUS');
   });
 
-  it('and is declined then is tried on the next of the usual days, not at once', async () => {
+  it('and is declined then is tried on the next of the usual days, not immediately', async () => {
     const { buyer } = await ordered(CARD.declinesLater);
     await desk.passTo('2027-03-07T09:01:00Z');
     await desk.passTo('2027-03-07T09:06:00Z');
@@ -106,7 +106,7 @@ describe('the same upgrade ordered again', () => {
 });
 
 describe('a period that was paid after a higher plan was ordered', () => {
-  it('by transfer is kept: the order is given up, and its money is not taken', async () => {
+  it('by transfer stays: the order is given up, and its money is not taken', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
     await desk.confirm(body.id, '2027-01-31');
@@ -123,7 +123,7 @@ describe('a period that was paid after a higher plan was ordered', () => {
     expect((await desk.buy(buyer, { plan: 'PREMIUM' })).body.credit).toBe('434.99');
   });
 
-  it('by a new card when past due is kept, and the card of the order gets its money back', async () => {
+  it('by a new card when past due stays, and the card of the order gets its money back', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { card: CARD.declinesLater });
     for (const day of ['02-28', '03-03', '03-10']) await desk.passTo(`2027-${day}T09:01:00Z`);

@@ -61,7 +61,7 @@ describe('a plan that is past due, whose card form is given up', () => {
     await desk.passTo('2027-04-20T10:00:00Z');
     expect(await last(buyer)).toMatchObject(declined);
     expect(await charges()).toHaveLength(before.length);
-    // Another card is tried at once.
+    // Another card is tried immediately.
     await save(buyer, CARD.good);
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
@@ -74,7 +74,7 @@ describe('a request that is sent again', () => {
       [billingMail(buyer)],
     );
 
-  it('is due in a few days, is not reminded of at once, and names the last day on which it counts', async () => {
+  it('is due in a few days, is not reminded of immediately, and names the last day on which it counts', async () => {
     const { buyer } = await switched(PAST_DUE);
     await desk.passTo(DAY_LATER);
     const due = { status: 'WAITING', due_at: new Date('2027-04-17T10:00:00Z') };
@@ -114,7 +114,7 @@ describe('a blocked company whose plan is past due', () => {
     return buyer;
   }
 
-  it('is asked for nothing, and by the next sweep after it is unblocked for a transfer', async () => {
+  it('gets no request, and after it is unblocked the next sweep sends one for a transfer', async () => {
     const buyer = await blocked();
     await block(buyer, 'APPROVED');
     await desk.passTo('2027-04-13T10:00:00Z');
@@ -133,13 +133,13 @@ describe('a blocked company whose plan is past due', () => {
   });
 
   it('is paid by the card that it had saved, once it is unblocked', async () => {
-    const buyer = await blocked((one) => save(one, CARD.good));
+    const buyer = await blocked((item) => save(item, CARD.good));
     await block(buyer, 'APPROVED');
     await desk.passTo('2027-04-13T10:00:00Z');
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
-  it('is asked for nothing while it buys another plan', async () => {
+  it('gets no request while it buys another plan', async () => {
     const buyer = await blocked();
     await block(buyer, 'APPROVED');
     const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
@@ -156,7 +156,7 @@ describe('a blocked company whose plan is past due', () => {
   });
 });
 
-it('a saved card that is declined after the form was is tried again, and the payer is told', async () => {
+it('a saved card that is declined after the form was is tried again, and the payer gets a mail', async () => {
   const { buyer, card } = await switched('2027-03-31T09:00:00Z');
   await desk.payWith(card, CARD.declined);
   const before = await desk.mails(billingMail(buyer));

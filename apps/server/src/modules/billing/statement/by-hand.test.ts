@@ -26,7 +26,9 @@ const list = async () =>
     ({ match, toReturn }) => [match, toReturn],
   );
 const alerts = async () =>
-  (await desk.mails(desk.deps.config.support.email)).filter((one) => /more than|surplus|too much/i.test(one));
+  (await desk.mails(desk.deps.config.support.email)).filter((mail) =>
+    /more than|surplus|too much/i.test(mail),
+  );
 
 describe.each(['before', 'after'])('a transfer confirmed by hand %s its import', (when) => {
   async function confirmed(...amounts: string[]): Promise<PaymentRow> {
@@ -43,12 +45,12 @@ describe.each(['before', 'after'])('a transfer confirmed by hand %s its import',
     expect(await list()).toEqual([]);
   });
 
-  it('with more than the sum has the surplus to return, and support is told', async () => {
+  it('with more than the sum has the surplus to return, and support gets a mail', async () => {
     const before = (await alerts()).length;
     const payment = await confirmed('400.00');
     expect(await list()).toEqual([['SURPLUS', '49.10']]);
     expect((await alerts()).length).toBe(before + 1);
-    // What comes later is a second payment.
+    // Later money is a second payment.
     await read(payment, '350.90');
     expect((await list()).sort()).toEqual([
       ['PAID_ALREADY', '350.90'],

@@ -71,19 +71,19 @@ describe('typing errors', () => {
 });
 
 it('a wrong symbol suggests similar ones first, then the sum that is open, three at most', () => {
-  const one = (variableSymbol: string, gross: string, received = '0') => ({
+  const first = (variableSymbol: string, gross: string, received = '0') => ({
     variableSymbol,
     gross,
     received,
     currency: 'CZK' as const,
   });
   const waiting = [
-    one('9933333338', '350.90', '100.00'),
-    one('9900000008', '350.90'),
-    one('9911111118', '450.9', '100.00'),
-    one('2600000018', '12.00'),
-    one('9922222228', '350.90'),
-    one('8800000008', '77.00'),
+    first('9933333338', '350.90', '100.00'),
+    first('9900000008', '350.90'),
+    first('9911111118', '450.9', '100.00'),
+    first('2600000018', '12.00'),
+    first('9922222228', '350.90'),
+    first('8800000008', '77.00'),
   ];
   const found = suggester(waiting)({ ...czk('350.90'), variableSymbol: '2600000081' });
   expect(found.map(({ variableSymbol }) => variableSymbol)).toEqual([
@@ -94,7 +94,7 @@ it('a wrong symbol suggests similar ones first, then the sum that is open, three
   expect(suggester(waiting)({ ...czk('1'), variableSymbol: null })).toEqual([]);
 });
 
-it('many wrong symbols beside many payments are compared in a moment', () => {
+it('many wrong symbols and many payments are compared in a moment', () => {
   const waiting = Array.from({ length: 2000 }, (_, at) => ({
     variableSymbol: String(2700000000 + at * 13),
     gross: '350.90',

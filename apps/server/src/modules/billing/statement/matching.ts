@@ -96,7 +96,7 @@ interface Waiting {
 
 /**
  * Finds payments that a wrong symbol may have meant: similar symbols first, then the sum that is still to be paid. Money in
- * another currency pays none of them.
+ * another currency suits none of them.
  */
 export function suggester<Payment extends Waiting>(
   waiting: readonly Payment[],
@@ -111,10 +111,10 @@ export function suggester<Payment extends Waiting>(
     const digits = digitsOf(variableSymbol ?? '');
     return open
       .filter(({ payment }) => payment.currency === currency)
-      .map(({ payment, rest, ...one }) => ({
+      .map(({ payment, rest, digits: ownDigits }) => ({
         payment,
         errors:
-          variableSymbol && maySuit(digits, one.digits)
+          variableSymbol && maySuit(digits, ownDigits)
             ? typingErrors(variableSymbol, payment.variableSymbol)
             : TOO_MANY,
         isSameSum: rest === sum,

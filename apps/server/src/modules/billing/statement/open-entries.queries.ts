@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
-import { inScope } from '../../users/index.ts';
+import { inScope, paidIn } from '../../users/index.ts';
 import { payment } from '../tables/payments.tables.ts';
 import { bankEntry } from '../tables/statements.tables.ts';
 import type { EntryRow } from './statement.queries.ts';
@@ -12,26 +12,36 @@ const OPEN = sql`${bankEntry.returnedAt} is null and (${bankEntry.state} = 'NEW'
   or ${bankEntry.state} = 'PART' and exists (
     select from billing.payment p where p.id = ${bankEntry.paymentId} and p.status = 'CANCELLED'))`;
 
-/** What names a payment of another country is none of their business; what names none is everybody's. */
-export const readable = (scope: CountryScope): SQL => sql`not exists (
-  select from billing.payment p
-  where (p.id = ${bankEntry.paymentId} or p.variable_symbol = ${bankEntry.variableSymbol})
-    and not (${inScope(sql`p.country_id`, scope)}))`;
+const NAMED = sql`billing.payment p
+  where (p.id = ${bankEntry.paymentId} or p.variable_symbol = ${bankEntry.variableSymbol})`;
 
-export function countOpenEntries(db: Db, scope: CountryScope): Promise<number> {
-  return db.$count(bankEntry, and(OPEN, readable(scope)));
+/** Entries that name a payment of these countries, or none and are on the account that these countries pay to. */
+const readable = (scope: CountryScope): SQL => sql`not exists (
+  select from ${NAMED} and not (${inScope(sql`p.country_id`, scope)}))
+  and (${paidIn(sql`${bankEntry.currency}`, scope)} or exists (select from ${NAMED}))`;
+
+/** The newest booking first; of settled entries the one settled last. */
+const LISTS = {
+  open: { where: OPEN, latest: bankEntry.bookedOn },
+  settled: { where: eq(bankEntry.state, 'SETTLED'), latest: bankEntry.decidedAt },
+} as const;
+export type EntryList = keyof typeof LISTS;
+
+export function countEntries(db: Db, list: EntryList, scope: CountryScope): Promise<number> {
+  return db.$count(bankEntry, and(LISTS[list].where, readable(scope)));
 }
 
-export function listOpenEntries(
+export function listEntries(
   db: Db,
+  list: EntryList,
   scope: CountryScope,
   { size, offset }: { size: number; offset: number },
 ): Promise<EntryRow[]> {
   return db
     .select()
     .from(bankEntry)
-    .where(and(OPEN, readable(scope)))
-    .orderBy(desc(bankEntry.bookedOn), desc(bankEntry.id))
+    .where(and(LISTS[list].where, readable(scope)))
+    .orderBy(desc(LISTS[list].latest), desc(bankEntry.id))
     .limit(size)
     .offset(offset);
 }

@@ -11,8 +11,13 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
-import { assignEntry, getOpenEntries, returnEntry, settleEntry } from './open-entries.service.ts';
-import { getSettledEntries } from './settled-entries.service.ts';
+import {
+  assignEntry,
+  getOpenEntries,
+  getSettledEntries,
+  returnEntry,
+  settleEntry,
+} from './open-entries.service.ts';
 
 const tags = ['payments'];
 

@@ -1,40 +1,52 @@
-import type { OpenEntry, OpenEntryPage, SettleEntry } from '@canola/api-schema/billing/statement';
+import type {
+  OpenEntry,
+  OpenEntryPage,
+  SettledEntryPage,
+  SettleEntry,
+} from '@canola/api-schema/billing/statement';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ensure, found } from '../../../platform/errors.ts';
 import { type CountryScope, requirePermission, type Viewer } from '../../../platform/viewer.ts';
-import { readPage } from '../../users/index.ts';
+import { findUserNames, readPage } from '../../users/index.ts';
+import { withPayment } from '../ledger/lock.ts';
 import { findPaymentInScope } from '../payments/payments.queries.ts';
-import { withPayment } from '../settlement/locked.ts';
-import { type Confirmed, take } from './confirm.service.ts';
+import { type Confirmed, useEntry, wouldPay } from './confirm.service.ts';
 import { matchArrival, suggester } from './matching.ts';
 import {
-  countOpenEntries,
+  countEntries,
+  type EntryList,
   findOpenEntry,
-  listOpenEntries,
+  listEntries,
   listSymbols,
   markReturned,
   markSettled,
 } from './open-entries.queries.ts';
-import { presentEntry } from './present-entry.ts';
+import { presentBooking, presentEntry } from './present-entry.ts';
 import { type EntryRow, listBySymbol, listWaiting, type MatchedRow } from './statement.queries.ts';
-import { wouldPay } from './would-pay.ts';
+
+interface PageQuery {
+  page: number;
+  size: number;
+}
+
+/** A page of a list, with the countries that the viewer works for. */
+async function readEntries({ db }: Deps, viewer: Viewer, list: EntryList, window: PageQuery) {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  const { size } = window;
+  const page = await readPage(
+    window,
+    () => countEntries(db, list, scope),
+    (offset) => listEntries(db, list, scope, { size, offset }),
+  );
+  return { ...page, size, scope };
+}
 
 /** Money that somebody has to decide about (docs/product/payments.md#unassigned-money). */
-export async function getOpenEntries(
-  deps: Deps,
-  viewer: Viewer,
-  { page, size }: { page: number; size: number },
-): Promise<OpenEntryPage> {
-  const { db } = deps;
-  const scope = requirePermission(viewer, 'users:payment:confirm');
-  const { rows, ...info } = await readPage(
-    { page, size },
-    () => countOpenEntries(db, scope),
-    (offset) => listOpenEntries(db, scope, { size, offset }),
-  );
-  return { entries: await presentOpen(deps, scope, rows), size, ...info };
+export async function getOpenEntries(deps: Deps, viewer: Viewer, query: PageQuery): Promise<OpenEntryPage> {
+  const { rows, scope, ...info } = await readEntries(deps, viewer, 'open', query);
+  return { entries: await presentOpen(deps, scope, rows), ...info };
 }
 
 async function presentOpen(deps: Deps, scope: CountryScope, rows: readonly EntryRow[]): Promise<OpenEntry[]> {
@@ -48,7 +60,7 @@ async function presentOpen(deps: Deps, scope: CountryScope, rows: readonly Entry
     counted.find(({ id }) => id === paymentId)?.symbol ?? variableSymbol;
   const symbols = new Set(rows.flatMap((row) => symbolOf(row) ?? []));
   const named = new Map(
-    (await listBySymbol(db, [...symbols], scope)).map((one) => [one.variableSymbol, one]),
+    (await listBySymbol(db, [...symbols], scope)).map((payment) => [payment.variableSymbol, payment]),
   );
   const suggest = suggester(await listWaiting(db, scope));
   return Promise.all(rows.map((row) => presentOne(deps, row, named.get(symbolOf(row) ?? ''), suggest)));
@@ -72,7 +84,7 @@ async function presentOne(
   };
 }
 
-/** Written down after a person has sent it from our bank: it leaves the list and no import uses it again. */
+/** Recorded after a person has sent it from our bank: it leaves the list and no import uses it again. */
 export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
   const scope = requirePermission(viewer, 'users:payment:confirm');
   const now = clock.now();
@@ -111,7 +123,7 @@ export async function settleEntry(
   const now = clock.now();
   const entry = found(await findOpenEntry(db, id, scope), 'statement.not-found');
   const named = await findNamed(db, entry, scope);
-  const settle = async (tx: Db) => {
+  const decide = async (tx: Db) => {
     const payment = named && (await findNamed(tx, entry, scope));
     const pays = await wouldPay(tx, deps, matchArrival(entry, payment), payment);
     ensure(!pays, 'statement.entry-pays');
@@ -127,7 +139,7 @@ export async function settleEntry(
     });
   };
   // Matched under the payment's lock: it may be given up, paid or reopened at the same moment.
-  await (named ? withPayment(db, named.id, settle) : db.transaction(settle));
+  await (named ? withPayment(db, named.id, decide) : db.transaction(decide));
 }
 
 /** The log shows it with the company whose payment it was counted towards or named. */
@@ -158,8 +170,28 @@ export async function assignEntry(
   ensure(entry.state === 'NEW', 'statement.not-found');
   found(await findPaymentInScope(deps.db, paymentId, scope), 'payment.not-found');
   const result = await withPayment(deps.db, paymentId, (tx, payment) =>
-    take(tx, deps, viewer, entry, payment),
+    useEntry(tx, deps, viewer, entry, payment),
   );
   ensure(result, 'payment.not-waiting');
   return { confirmed: result === 'confirmed' ? 1 : 0, parts: result === 'parts' ? 1 : 0 };
+}
+
+/** Where a sum went, for staff who look for it later (docs/product/payments.md#unassigned-money). */
+export async function getSettledEntries(
+  deps: Deps,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<SettledEntryPage> {
+  const { rows, scope: _, ...info } = await readEntries(deps, viewer, 'settled', query);
+  const names = await findUserNames(
+    deps.db,
+    rows.flatMap(({ decidedBy }) => decidedBy ?? []),
+  );
+  const entries = rows.map((row) => ({
+    ...presentBooking(row),
+    reason: found(row.reason, 'server.failed'),
+    settledAt: found(row.decidedAt, 'server.failed').toISOString(),
+    settledBy: (row.decidedBy && names.get(row.decidedBy)) ?? null,
+  }));
+  return { entries, ...info };
 }

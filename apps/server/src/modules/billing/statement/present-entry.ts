@@ -1,27 +1,21 @@
 import type { StatementEntry } from '@canola/api-schema/billing/statement';
 import type { EntryRow, MatchedRow } from './statement.queries.ts';
 
+export function presentBooking(row: EntryRow) {
+  const { id, bookedOn, amount, currency, variableSymbol, payer, message } = row;
+  return { id, bookedOn, amount, currency, variableSymbol, payer, message };
+}
+
 export function presentEntry(
   row: EntryRow,
-  { match, wouldPay }: Pick<StatementEntry, 'match' | 'wouldPay'>,
+  meaning: Pick<StatementEntry, 'match' | 'wouldPay'>,
   payment: MatchedRow | undefined,
   suggestions: readonly MatchedRow[],
 ): StatementEntry {
-  const { id, bookedOn, amount, currency, variableSymbol, payer, message } = row;
-  const one = {
-    id,
-    bookedOn,
-    amount,
-    currency,
-    variableSymbol,
-    payer,
-    message,
-    match,
-    wouldPay,
-    isSafe: false,
-  };
   return {
-    ...one,
+    ...presentBooking(row),
+    ...meaning,
+    isSafe: false,
     payment: payment ? presentPayment(payment) : null,
     suggestions: suggestions.map(presentPayment),
   };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Statement } from '@canola/api-schema/billing/statement';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
@@ -29,12 +28,12 @@ const matches = ({ entries }: Statement) => entries.map(({ match }) => match);
 
 describe('a reference that the bank uses again', () => {
   it('on another day is another booking', async () => {
-    const [one, two] = [await seedTransfer(desk.db), await seedTransfer(desk.db)];
-    await confirm(await read(arrival(one, { reference: '1', bookedOn: '2026-11-13' })));
-    const second = await read(arrival(two, { reference: '1', bookedOn: '2026-11-14' }));
+    const [first, later] = [await seedTransfer(desk.db), await seedTransfer(desk.db)];
+    await confirm(await read(arrival(first, { reference: '1', bookedOn: '2026-11-13' })));
+    const second = await read(arrival(later, { reference: '1', bookedOn: '2026-11-14' }));
     expect(matches(second)).toEqual(['EXACT']);
     expect(await confirm(second)).toEqual({ confirmed: 1, parts: 0 });
-    expect(await statusOf(two)).toBe('COMPLETED');
+    expect(await statusOf(later)).toBe('COMPLETED');
   });
 
   it('counts no part twice when a file of the month follows those of the days', async () => {
@@ -45,46 +44,6 @@ describe('a reference that the bank uses again', () => {
     const month = await read(part, other);
     expect(matches(month)).toEqual(['IMPORTED_BEFORE', 'UNKNOWN']);
     expect(await confirm(month)).toEqual({ confirmed: 0, parts: 0 });
-  });
-});
-
-describe('an entry that was stored when a reference alone was its key', () => {
-  const ACCOUNT = 'CZ6508000000001920014533';
-  const hash = (...parts: (string | null)[]) =>
-    createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  const storeAs = (entry: Statement['entries'][number] | undefined, key: string) =>
-    desk.rows('update billing.bank_entry set key = $2 where id = $1', [entry?.id, key]);
-  const PAYER = 'Statek Nová Lhota s.r.o.';
-
-  it('is known in a file of any kind', async () => {
-    const payment = await seedTransfer(desk.db);
-    const part = arrival(payment, { amount: '100.00', reference: '7' });
-    const day = await read(part);
-    await confirm(day);
-    await storeAs(day.entries[0], hash(ACCOUNT, '7'));
-    const rest = arrival(payment, { amount: '250.90', reference: '7', bookedOn: '2026-11-12' });
-    expect(matches(await read(part, rest))).toEqual(['IMPORTED_BEFORE', 'EXACT']);
-    expect(matches(await read(part))).toEqual(['IMPORTED_BEFORE']);
-  });
-
-  it('is known by its content, and the second of two equal ones too', async () => {
-    const payment = await seedTransfer(desk.db);
-    const part = arrival(payment, { amount: '100.00', reference: 'NONREF' });
-    const day = await read(part, part);
-    expect(await confirm(day)).toEqual({ confirmed: 0, parts: 2 });
-    const { variableSymbol } = payment;
-    const key = hash(ACCOUNT, 'NONREF', '2026-11-14', '100.00', 'CZK', variableSymbol, PAYER, null);
-    await storeAs(day.entries[0], key);
-    await storeAs(day.entries[1], `${key}-2`);
-    expect(matches(await read(part, part, part))).toEqual(['IMPORTED_BEFORE', 'IMPORTED_BEFORE', 'PART']);
-  });
-
-  it('is not taken for a booking of another day', async () => {
-    const [one, two] = [await seedTransfer(desk.db), await seedTransfer(desk.db)];
-    const day = await read(arrival(one, { reference: '1', bookedOn: '2026-11-13' }));
-    await confirm(day);
-    await storeAs(day.entries[0], hash(ACCOUNT, '1'));
-    expect(matches(await read(arrival(two, { reference: '1', bookedOn: '2026-11-14' })))).toEqual(['EXACT']);
   });
 });
 
@@ -101,8 +60,8 @@ describe('what a payer writes stops no file', () => {
   it('a sum that no column holds is refused, and nothing is no money', async () => {
     const huge = await post(camtFile([camtEntry({ reference: 'huge', amount: '10000000000.00' })]));
     expect([huge.statusCode, huge.json().code]).toEqual([422, 'statement.unreadable']);
-    const [most, none] = [{ amount: '0009999999999.99' }, { amount: '0.00' }].map((one, at) =>
-      camtEntry({ reference: `sum-${at}`, ...one }),
+    const [most, none] = [{ amount: '0009999999999.99' }, { amount: '0.00' }].map((item, at) =>
+      camtEntry({ reference: `sum-${at}`, ...item }),
     );
     expect((await read(most ?? '', none ?? '')).entries).toMatchObject([{ amount: '9999999999.99' }]);
   });
@@ -118,7 +77,7 @@ describe('two people who import the same file', () => {
     expect(await statusOf(payment)).toBe('COMPLETED');
   });
 
-  it('at once, in whatever order its rows are, do not stop each other', async () => {
+  it('at the same time, in whatever order its rows are, do not stop each other', async () => {
     const rows = Array.from({ length: 1500 }, (_, at) => camtEntry({ reference: `D${at}` }));
     for (let round = 0; round < 3; round += 1) {
       await desk.rows('delete from billing.bank_entry');

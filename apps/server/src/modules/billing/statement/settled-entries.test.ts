@@ -24,7 +24,6 @@ async function arrived(...sums: [amount: string, variableSymbol?: string | null]
   const account = { account: 'CZ6508000000192000145399', currency: 'CZK', from: day, to: day } as const;
   const entries = sums.map(([amount, variableSymbol = null]) => ({
     key: `settled-${++references}`,
-    formerKeys: [],
     bookedOn: day,
     amount,
     currency: 'CZK' as const,
@@ -33,7 +32,7 @@ async function arrived(...sums: [amount: string, variableSymbol?: string | null]
     message: 'Úrok',
   }));
   const id = await insertStatement(desk.db, { ...account, entries }, by);
-  return (await saveEntries(desk.db, id, entries)).map((one) => one.id);
+  return (await saveEntries(desk.db, id, entries)).map(({ id }) => id);
 }
 
 describe('the list of settled money', () => {
@@ -79,15 +78,14 @@ describe('the list of settled money', () => {
     expect(new Set([...first.entries, ...second.entries].map(({ id }) => id))).toEqual(new Set(ids));
   });
 
-  it('shows staff of another country nothing that names a payment of ours', async () => {
+  it('shows staff of another country nothing of our account', async () => {
     const payment = await seedTransfer(desk.db, { status: 'COMPLETED', paidOn: '2026-11-01' });
     const [ours = '', nobodys = ''] = await arrived(['9.00', payment.variableSymbol], ['12.34']);
     await settle(ours, 'Returned in cash');
     await settle(nobodys, 'Interest of the bank');
     expect((await list()).totalCount).toBe(2);
     const romanian = await list(await seedStaff(desk.db, 'RO'));
-    expect(romanian.entries.map(({ id }) => id)).toEqual([nobodys]);
-    expect(romanian.totalCount).toBe(1);
+    expect(romanian).toMatchObject({ entries: [], totalCount: 0 });
   });
 
   it('needs the permission to confirm payments', async () => {

@@ -2,6 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
+import { inScope } from '../../users/index.ts';
 import { receivedSql } from '../ledger/own-entries.queries.ts';
 import { payment } from '../tables/payments.tables.ts';
 import { bankEntry, bankStatement } from '../tables/statements.tables.ts';
@@ -23,8 +24,8 @@ export async function insertStatement(
 }
 
 /**
- * An entry that was imported before stays as it is. New ones are inserted in the order of their keys, so that two imports
- * at once wait for each other.
+ * An entry that was imported before stays as it is. New ones are inserted in the order of their keys, so two imports at the
+ * same time wait for each other.
  */
 export async function saveEntries(
   db: Db,
@@ -33,36 +34,17 @@ export async function saveEntries(
 ): Promise<EntryRow[]> {
   if (entries.length === 0) return [];
   const values = JSON.stringify(entries);
-  await renewKeys(db, values);
   await db.execute(sql`
     insert into billing.bank_entry (statement_id, key, booked_on, amount, currency, variable_symbol, payer, message)
-    select ${statementId}::uuid, one.key, one."bookedOn", one.amount, one.currency, one."variableSymbol", one.payer, one.message
-    from jsonb_to_recordset(${values}::jsonb) as one(key text, "bookedOn" date, amount numeric, currency text,
+    select ${statementId}::uuid, entry.key, entry."bookedOn", entry.amount, entry.currency, entry."variableSymbol", entry.payer, entry.message
+    from jsonb_to_recordset(${values}::jsonb) as entry(key text, "bookedOn" date, amount numeric, currency text,
       "variableSymbol" text, payer text, message text)
-    order by one.key
+    order by entry.key
     on conflict (key) do nothing`);
   const keys = entries.map(({ key }) => key);
   const rows = await db.select().from(bankEntry).where(inArray(bankEntry.key, keys));
   const places = new Map(keys.map((key, at) => [key, at]));
   return rows.sort((a, b) => (places.get(a.key) ?? 0) - (places.get(b.key) ?? 0));
-}
-
-/** An entry that was stored under a former key gets its present one; of two that were counted twice, the decided one. */
-async function renewKeys(db: Db, values: string): Promise<void> {
-  await db.execute(sql`
-    with found as (
-      select e.id, one.key from jsonb_to_recordset(${values}::jsonb) as one(key text, "formerKeys" text[],
-        "bookedOn" date, amount numeric, currency text, "variableSymbol" text)
-      join billing.bank_entry e on e.key = any(one."formerKeys") and e.booked_on = one."bookedOn"
-        and e.amount = one.amount and e.currency = one.currency
-        and e.variable_symbol is not distinct from one."variableSymbol"
-      where not exists (select from billing.bank_entry known where known.key = one.key)
-      order by e.id for update of e
-    ), best as (
-      select distinct on (f.key) f.id, f.key from found f join billing.bank_entry e using (id)
-      order by f.key, (e.state = 'NEW'), f.id
-    )
-    update billing.bank_entry e set key = best.key from best where e.id = best.id`);
 }
 
 const RECEIVED = receivedSql(sql`"billing"."payment"."id"`);
@@ -94,9 +76,6 @@ export interface MatchedRow {
   received: string;
 }
 
-const inScope = (countries: CountryScope) =>
-  countries === null ? sql`true` : inArray(payment.countryId, [...countries]);
-
 export function listBySymbol(
   db: Db,
   symbols: readonly string[],
@@ -106,7 +85,7 @@ export function listBySymbol(
   return db
     .select(MATCHED)
     .from(payment)
-    .where(and(inArray(payment.variableSymbol, [...symbols]), inScope(countries)));
+    .where(and(inArray(payment.variableSymbol, [...symbols]), inScope(sql`${payment.countryId}`, countries)));
 }
 
 /** Enough to find what a wrong symbol meant. */
@@ -116,12 +95,18 @@ export function listWaiting(db: Db, countries: CountryScope): Promise<MatchedRow
   return db
     .select(MATCHED)
     .from(payment)
-    .where(and(eq(payment.status, 'WAITING'), eq(payment.type, 'BANK_TRANSFER'), inScope(countries)))
+    .where(
+      and(
+        eq(payment.status, 'WAITING'),
+        eq(payment.type, 'BANK_TRANSFER'),
+        inScope(sql`${payment.countryId}`, countries),
+      ),
+    )
     .orderBy(desc(payment.createdAt))
     .limit(MOST_WAITING);
 }
 
-/** What the bank of a demo world pays: the part that has not arrived yet. */
+/** For the bank of a demo world, which pays the rest of each. */
 export function listWaitingTransfers(db: Db, currency: CurrencyType) {
   return db
     .select({

@@ -5,12 +5,14 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import { billingDay } from '../calendar.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
-import { sendSurplus } from '../letters/surplus.ts';
-import { billingDay } from '../pricing/calendar.ts';
+import { alertSurplus } from '../letters/letters.ts';
+import { wouldPay } from './confirm.service.ts';
 import { matchArrival, suggester } from './matching.ts';
 import { type ParsedStatement, UnclearStatement, UnreadableStatement } from './parse/parsed.ts';
 import { presentEntry } from './present-entry.ts';
+import { readStatement } from './read-statement.ts';
 import {
   type EntryRow,
   insertStatement,
@@ -19,7 +21,6 @@ import {
   type MatchedRow,
   saveEntries,
 } from './statement.queries.ts';
-import { wouldPay } from './would-pay.ts';
 
 /** Reads a statement and shows what it would pay. Nothing is paid yet (docs/product/payments.md#statement-import). */
 export async function importStatement(
@@ -41,12 +42,12 @@ export async function importStatement(
     const completed = named.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
     const own = await adoptEntries(
       tx,
-      completed.map((one) => one.id),
+      completed.map((payment) => payment.id),
       { userId: viewer.userId, at: now },
     );
-    for (const one of own) {
-      const payment = completed.find(({ id }) => id === one.paymentId);
-      if (payment && Number(one.surplus) > 0) await sendSurplus(tx, config, payment, one, one.surplus);
+    for (const entry of own) {
+      const payment = completed.find(({ id }) => id === entry.paymentId);
+      if (payment && Number(entry.surplus) > 0) await alertSurplus(tx, config, payment, entry, entry.surplus);
     }
     await record(tx, now, viewer, {
       action: 'statement.imported',
@@ -61,9 +62,7 @@ export async function importStatement(
 
 async function read(file: Buffer, today: string, log: Deps['log']): Promise<ParsedStatement> {
   try {
-    // The parsers are loaded with the first statement.
-    const { parseStatement } = await import('./parse/parse-statement.ts');
-    const parsed = parseStatement(file);
+    const parsed = await readStatement(file);
     if (parsed.entries.some(({ bookedOn }) => bookedOn > today))
       throw new UnreadableStatement('a booking in the future');
     return parsed;
@@ -77,7 +76,7 @@ async function read(file: Buffer, today: string, log: Deps['log']): Promise<Pars
 /** A CSV may not name its account; staff have seen where it came from. */
 function isOurs({ account }: ParsedStatement, { banks }: Pick<Deps['config'], 'banks'>): boolean {
   if (account === '') return true;
-  return Object.values(banks).some((one) => one?.iban === account || one?.account === account);
+  return Object.values(banks).some((bank) => bank?.iban === account || bank?.account === account);
 }
 
 /** Of the rows of a file; the others have theirs in the list of unassigned money, page by page. */
@@ -90,7 +89,7 @@ async function presentAll(
   named: readonly MatchedRow[],
   waiting: readonly MatchedRow[],
 ): Promise<StatementEntry[]> {
-  const bySymbol = new Map(named.map((one) => [one.variableSymbol, one]));
+  const bySymbol = new Map(named.map((payment) => [payment.variableSymbol, payment]));
   const brought = new Map<string, Decimal>();
   const known = new Map<string, boolean>();
   const suggest = suggester(waiting);
@@ -106,14 +105,14 @@ async function presentAll(
     const match = matchArrival(row, payment, before.toFixed(2));
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
-    const asked = `${match} ${payment?.id}`;
-    const pays = known.get(asked) ?? (await wouldPay(tx, deps, match, payment));
-    known.set(asked, pays);
+    const question = `${match} ${payment?.id}`;
+    const pays = known.get(question) ?? (await wouldPay(tx, deps, match, payment));
+    known.set(question, pays);
     const meaning = { match, wouldPay: pays };
     const isSuggested = match === 'UNKNOWN' && suggested < MOST_SUGGESTED;
     if (isSuggested) suggested += 1;
     const entry = presentEntry(row, meaning, payment, isSuggested ? suggest(row) : []);
-    // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
+    // With another row of this file that is not ticked, a single row would not be enough; and a rest that looks like a
     // recorded part may be that part, from a file in the other format.
     const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;
     entries.push({ ...entry, isSafe: match === 'EXACT' && before.isZero() && !isRepeated });

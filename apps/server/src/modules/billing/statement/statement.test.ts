@@ -142,12 +142,12 @@ describe('a statement', () => {
 
   it('adds up the parts of a sum, from several files, and says what is left', async () => {
     const payment = await seedTransfer(test.db);
-    const [one, two] = [
+    const [first, second] = [
       arrival(payment, { amount: '200' }),
       arrival(payment, { amount: '100', bookedOn: '2026-11-13' }),
     ];
-    expect((await confirm((await post(file(one))).body)).body).toEqual({ confirmed: 0, parts: 1 });
-    expect((await confirm((await post(file(one, two))).body)).body).toEqual({ confirmed: 0, parts: 1 });
+    expect((await confirm((await post(file(first))).body)).body).toEqual({ confirmed: 0, parts: 1 });
+    expect((await confirm((await post(file(first, second))).body)).body).toEqual({ confirmed: 0, parts: 1 });
     expect(await statusOf(payment)).toBe('WAITING');
     const { rows } = await test.db.execute<{ payload: { text: string } }>(
       sql`select payload from graphile_worker._private_jobs where payload::text like ${`%${payment.variableSymbol}%`}`,

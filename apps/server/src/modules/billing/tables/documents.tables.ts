@@ -62,6 +62,8 @@ export const invoice = billing.table(
     uniqueIndex('invoice_one_per_refund').on(table.kind, table.refundId),
     index().on(table.paymentId),
     index().on(table.companyId),
+    index().on(table.sha256),
+    index().on(table.originalId),
   ],
 );
 

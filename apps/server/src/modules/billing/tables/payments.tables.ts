@@ -21,7 +21,7 @@ import { billing, moment, money } from './billing.tables.ts';
 
 export const paymentStatus = billing.enum('payment_status', PAYMENT_STATUSES);
 
-/** A payment for one period of a subscription, as it was when it was asked for. */
+/** A payment for one period of a subscription, as it was when it was requested. */
 export const payment = billing.table(
   'payment',
   {
@@ -37,14 +37,14 @@ export const payment = billing.table(
     periodId: integer('period_id').notNull(),
     planType: text('plan_type', { enum: PLAN_TYPES }).notNull(),
     periodType: text('period_type', { enum: PERIOD_TYPES }).notNull(),
-    /** What is paid for: expected before the payment, certain after it. */
+    /** The paid period: expected before the payment, certain after it. */
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     type: text({ enum: PAYMENT_TYPES }).notNull(),
     status: paymentStatus().notNull(),
     /** Without VAT, before the credit. */
     price: money('price').notNull(),
-    /** What was not used of the plan before an upgrade, without VAT. */
+    /** The unused part of the plan before an upgrade, without VAT. */
     credit: money('credit').notNull().default('0'),
     /** Of the payments that the credit comes from, the one of the last period. */
     creditedId: uuid('credited_id').references((): AnyPgColumn => payment.id),
@@ -54,13 +54,13 @@ export const payment = billing.table(
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
     isReverseCharge: boolean('is_reverse_charge').notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
-    /** With refunds under way, so that two at once never give back more than was paid. */
+    /** With refunds under way, so two at the same time never give back more than was paid. */
     refundedAmount: money('refunded_amount').notNull().default('0'),
     /** When the bank decided a dispute for the cardholder: what was disputed is not ours since. */
     lostAt: moment('lost_at'),
     /** Of what the bank took in the lost dispute, the part that refunds stand for: booked once they fail. */
     lostRest: money('lost_rest').notNull().default('0'),
-    /** Of what was booked as lost, the part that the bank has given back since, as staff were told. */
+    /** The part of the booked loss that the bank has given back since, as staff read in a mail. */
     reversed: money('reversed').notNull().default('0'),
     /** Since when a dispute is open: until the bank decides, nothing is given back. */
     disputedAt: moment('disputed_at'),
@@ -115,7 +115,7 @@ export const payment = billing.table(
   ],
 );
 
-/** What an upgrade takes from each payment of the plan before it: the sums of the credit note that its invoice gets. */
+/** An upgrade's credit from each payment of the plan before it: the sums of the credit note to its invoice. */
 export const paymentCredit = billing.table(
   'payment_credit',
   {
@@ -135,7 +135,7 @@ export const paymentCredit = billing.table(
   ],
 );
 
-/** Every charge of a card that was asked for, each with an intent of its own. */
+/** Every charge of a card, each with an intent of its own. */
 export const paymentTry = billing.table(
   'payment_try',
   {
@@ -144,10 +144,10 @@ export const paymentTry = billing.table(
       .references(() => payment.id),
     no: integer().notNull(),
     at: moment('at').notNull(),
-    /** The gateway's id of the saved card that is charged: a lost response is asked for with the same one. */
+    /** The gateway's id of the charged card: after a lost response the same one is charged again. */
     cardId: text('card_id'),
     gatewayId: text('gateway_id').unique(),
-    /** What the bank said: empty while it says nothing, or yes. */
+    /** Why the bank declined; empty while it hasn't, or has paid. */
     code: text(),
     advice: text(),
   },
@@ -170,7 +170,7 @@ export const refund = billing.table(
     gatewayId: text('gateway_id').unique(),
     /** The day of a transfer from our bank, where the card takes no refund. */
     returnedOn: date('returned_on'),
-    /** When the gateway was last asked whether a refund that was made still stands. */
+    /** When a refund that was made was last looked up at the gateway. */
     checkedAt: moment('checked_at'),
     /** Nobody when the system returns what it should not have received. */
     createdBy: uuid('created_by'),

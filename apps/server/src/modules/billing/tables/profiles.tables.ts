@@ -29,7 +29,7 @@ export const vatCheck = billing.table('vat_check', {
   /** As it is stored and printed: `SK2022749619`. */
   vatId: text('vat_id').primaryKey(),
   isValid: boolean('is_valid').notNull(),
-  /** Proves that the question was asked. */
+  /** Proves the lookup. */
   consultation: text(),
   checkedAt: moment('checked_at').notNull(),
 });

@@ -59,7 +59,7 @@ it('an id that the register knows stays without VAT, and the question is on reco
   ]);
 });
 
-it('an id that the register does not know: the purchase goes through, staff are told, VAT from the next payment on', async () => {
+it('an id that the register does not know: the purchase goes through, staff get a mail, VAT from the next payment on', async () => {
   const buyer = await buyWith(UNREGISTERED, 'Farma bez registrácie');
   expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
   expect(await saidOf(UNREGISTERED)).toMatchObject({ is_valid: false });
@@ -78,11 +78,11 @@ it('an id that the register does not know: the purchase goes through, staff are 
     { vat_id: UNREGISTERED },
     { is_reverse_charge: false, vat_id: null, gross: '14.76', status: 'COMPLETED' },
   ]);
-  const alerts = (await desk.mails('support@canola.test')).filter((one) => one === alert);
+  const alerts = (await desk.mails('support@canola.test')).filter((mail) => mail === alert);
   expect(alerts).toHaveLength(1);
 });
 
-it('an upgrade with an unknown id is the same payment when it is asked for again', async () => {
+it('an upgrade with an unknown id is the same payment when it is ordered again', async () => {
   const buyer = await buyWith(UNREGISTERED);
   const again = { plan: 'PREMIUM', vat: UNREGISTERED } as const;
   const first = await desk.buy(buyer, again);
@@ -90,7 +90,7 @@ it('an upgrade with an unknown id is the same payment when it is asked for again
   expect((await desk.buy(buyer, again)).body.id).toBe(first.body.id);
 });
 
-it('a register that is down never stops a purchase, and is asked again for three days', async () => {
+it('a register that is down never stops a purchase, and is called again for three days', async () => {
   const buyer = await buyWith(DOWN);
   expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
   expect(await saidOf(DOWN)).toBeUndefined();
@@ -107,7 +107,7 @@ it('a register that is down never stops a purchase, and is asked again for three
   expect(await saidOf(DOWN)).toBeUndefined();
 });
 
-it('another id is asked about; what was said of the old one stays known', async () => {
+it('another id is looked up; what was said of the old one stays known', async () => {
   const buyer = await buyWith(UNREGISTERED);
   await type(buyer, REGISTERED);
   expect(await saidOf(REGISTERED)).toBeUndefined();
@@ -125,7 +125,7 @@ it('an unknown id that was taken out of the billing data is still unknown, for e
   expect((await desk.buy(other, { vat: UNREGISTERED })).body).toMatchObject({ isReverseCharge: false });
 });
 
-it('an id is asked about even if another one was typed before the register was reached', async () => {
+it('an id is looked up even if another one was typed before the register was reached', async () => {
   const buyer = await desk.buyer({ country: 'SK' });
   await desk.buy(buyer, { vat: UNREGISTERED });
   await type(buyer, REGISTERED);
@@ -133,7 +133,7 @@ it('an id is asked about even if another one was typed before the register was r
   expect(await saidOf(UNREGISTERED)).toMatchObject({ is_valid: false });
 });
 
-it('an id that the register did not know is asked about again when it is saved again, and counts', async () => {
+it('an id that the register did not know is looked up again when it is saved again, and counts', async () => {
   const buyer = await buyWith(REGISTERED);
   await desk.rows('update billing.vat_check set is_valid = false where vat_id = $1', [REGISTERED]);
   expect(await previewWith(buyer, REGISTERED)).toMatchObject({ vatId: 'UNREGISTERED' });
@@ -152,11 +152,11 @@ it('a Romanian id that is not the number of the company is reported to support o
     await type(buyer, vat);
     await desk.runJobs();
   }
-  const alerts = (await desk.mails('support@canola.test')).filter((one) => one === alert);
+  const alerts = (await desk.mails('support@canola.test')).filter((mail) => mail === alert);
   expect(alerts).toHaveLength(1);
 });
 
-it('at home nobody is asked: a Czech id changes no tax', async () => {
+it('at home nothing is looked up: a Czech id changes no tax', async () => {
   const buyer = await desk.buyer();
   const { body } = await desk.buy(buyer, { vat: 'CZ27654389' });
   await desk.payWith(body, CARD.good);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { selfUrl } from '../../../platform/http/self-url.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -12,7 +12,7 @@ const Reply = z.union([
 
 export interface ViesResult {
   isValid: boolean;
-  /** Proves that the question was asked. */
+  /** Proves the lookup. */
   consultation: string | null;
 }
 
@@ -20,7 +20,7 @@ export function viesUrl(config: Pick<Config, 'viesUrl' | 'demo' | 'host' | 'port
   return config.viesUrl ?? (config.demo ? `${selfUrl(config)}/sandbox/vies` : undefined);
 }
 
-/** Throws when there is no answer: that says nothing about the id. */
+/** Throws without a reply, which says nothing about the id. */
 export async function askVies(url: string, vatId: string, requester: string): Promise<ViesResult> {
   const response = await fetch(`${url}/check-vat-number`, {
     method: 'POST',
@@ -36,6 +36,6 @@ export async function askVies(url: string, vatId: string, requester: string): Pr
   });
   const reply = Reply.parse(await response.json());
   if ('actionSucceed' in reply)
-    throw new Error(`no answer: ${reply.errorWrappers.map(({ error }) => error).join(', ')}`);
+    throw new Error(`no reply: ${reply.errorWrappers.map(({ error }) => error).join(', ')}`);
   return { isValid: reply.valid, consultation: reply.requestIdentifier || null };
 }

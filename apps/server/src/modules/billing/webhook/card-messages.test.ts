@@ -26,7 +26,7 @@ async function replace(id: string): Promise<string> {
     `update sandbox.stripe_object set data = data || jsonb_build_object('card', $2::jsonb) where id = $1`,
     [id, JSON.stringify(card)],
   );
-  // Its words are not believed: the gateway is asked.
+  // Its words are not believed: the gateway is read.
   const object = { id, object: 'payment_method', card: { ...card, last4: '0000' } };
   return JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -36,7 +36,7 @@ async function replace(id: string): Promise<string> {
   });
 }
 
-/** What the gateway charged, in the order of the payments. */
+/** The charges at the gateway, in the order of the payments. */
 const charged = ({ companyId }: Buyer) =>
   desk.rows(
     `select o.data->>'payment_method' as card, o.data->>'status' as status from billing.payment p
@@ -63,6 +63,7 @@ it('a card that the bank replaced shows its new digits and date, and pays the ne
       expiresYear: 2039,
       isUsed: true,
       isUsedIfResumed: false,
+      isRefused: false,
     },
   ]);
   await desk.passTo('2028-01-26T10:00:00Z');
@@ -118,7 +119,7 @@ describe('a form for a new card', () => {
     const { clientSecret } = (await call<CardSetupDetails>(desk, as, 'POST', path, { companyId })).body;
     return { id: clientSecret.split('_secret')[0] ?? '', clientSecret };
   }
-  /** Whose card it is at the gateway. */
+  /** The owner of the card at the gateway. */
   const holderOf = async ({ id }: { id: string }) => {
     const setup = await desk.gateway.retrieveSetup(id);
     return (await desk.gateway.retrieveCard(setup?.cardId ?? ''))?.customerId;

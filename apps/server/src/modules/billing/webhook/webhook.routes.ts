@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
-import { receiveWebhook } from './webhook.service.ts';
+import { receiveWebhook } from './sync.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** What the card gateway calls, mounted at /can-users beside the scope of people. */
+/** The card gateway calls it; mounted at /can-users next to the scope of people. */
 export async function stripeWebhook(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // The signature covers the raw bytes, so the body must not be parsed first.
   app.removeContentTypeParser('application/json');

@@ -1,8 +1,8 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { XMLParser } from 'fast-xml-parser';
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../config.ts';
+import { readConfig } from '../../../../platform/config/config.ts';
 import { codesOf } from '../render.service.ts';
 import type { DocumentSnapshot } from '../snapshot.ts';
 import { makeDocument } from './document-pdf.ts';
@@ -230,7 +230,7 @@ it('a credit note names the original invoice, the reason and the difference', as
     'Corrects invoice 2026000123 of 16 November 2026',
     'Reason The service was down for ten days.',
     'VAT 21% −CZK 21.00',
-    'Total returned −CZK 121.00',
+    'Total credited −CZK 121.00',
   ])
     expect(text).toContain(part);
   expect(await textOf(await make({ ...NOTE, reason: null }))).toContain('Change to another plan');
@@ -271,7 +271,9 @@ describe('the XML inside', () => {
     });
     const { SellerTradeParty, BuyerTradeParty } = trade.ApplicableHeaderTradeAgreement;
     expect(
-      [SellerTradeParty, BuyerTradeParty].map((one) => one.SpecifiedTaxRegistration.ID['#text']),
+      [SellerTradeParty, BuyerTradeParty].map(
+        ({ SpecifiedTaxRegistration }) => SpecifiedTaxRegistration.ID['#text'],
+      ),
     ).toEqual([supplier.vatId, 'RO18547290']);
   });
 

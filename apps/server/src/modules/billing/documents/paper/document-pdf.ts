@@ -20,7 +20,7 @@ export interface DocumentPaper {
 }
 
 /**
- * The document as it is sent and kept: PDF/A-3b, with the invoice as XML inside
+ * The document as it is sent and stored: PDF/A-3b, with the invoice as XML inside
  * (docs/product/payments.md#invoices). The same snapshot makes the same bytes.
  */
 export async function makeDocument({ snapshot, issuedAt, czk, codes }: DocumentPaper): Promise<Buffer> {

@@ -11,7 +11,6 @@ export interface DocumentWords {
   period: string;
   money(sum: string): string;
   czk(sum: string): string;
-  /** Of a day. */
   date(day: string): string;
   country(id: string): string;
   rate: string;
@@ -43,7 +42,9 @@ export function documentWords(snapshot: DocumentSnapshot): DocumentWords {
     t,
     name: t(`file.${snapshot.kind}`, { number: snapshot.number }),
     service: t(`service.${service.periodType}`, { plan }),
-    period: t('period', { from: date(service.from), to: date(service.to) }),
+    period: service.starts
+      ? t(`starts.${service.starts}`)
+      : t('period', { from: date(service.from), to: date(service.to) }),
     money: sums(currency),
     czk: sums('CZK'),
     date,

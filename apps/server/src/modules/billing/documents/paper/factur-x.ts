@@ -54,13 +54,13 @@ function party(
  */
 export function facturX(snapshot: DocumentSnapshot, service: string, czk: TaxInCzk | null): string {
   const { kind, number, issuedOn, taxPoint, currency, net, vat, gross, supplier, buyer, bank } = snapshot;
-  // What a debit note takes back was never paid out: nothing is left to pay, as on an invoice.
+  // The sum of a debit note was never paid out: nothing is left to pay, as on an invoice.
   const isPaid = kind !== 'CREDIT_NOTE';
   const { code, rate, reason, vatex } = taxCategory(snapshot);
   // Outside the scope no VAT id may be named.
   const isTaxed = code !== 'O';
-  const named = <Party extends DocumentSnapshot['buyer']>(one: Party) =>
-    isTaxed ? one : { ...one, vatId: null };
+  const named = <Party extends DocumentSnapshot['buyer']>(party: Party) =>
+    isTaxed ? party : { ...party, vatId: null };
   const period = date('StartDateTime', snapshot.service.from) + date('EndDateTime', snapshot.service.to);
   const line = el(
     'ram:IncludedSupplyChainTradeLineItem',

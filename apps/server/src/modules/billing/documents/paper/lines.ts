@@ -6,7 +6,7 @@ import type { DocumentWords, TaxInCzk } from './document-words.ts';
 
 const NUMBER_WIDTH = 110;
 
-/** What is sold: a plan for a period, less the unused part of the former one. */
+/** The sold plan for a period, less the unused part of the former one. */
 export function lines(pdf: Pdf, snapshot: DocumentSnapshot, words: DocumentWords, top: number): number {
   const { t, money, service, period } = words;
   const price = snapshot.credit ? new Decimal(snapshot.net).plus(snapshot.credit).toFixed(2) : snapshot.net;

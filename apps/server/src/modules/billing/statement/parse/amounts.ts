@@ -11,14 +11,14 @@ type Mark = '.' | ',';
 const other = (mark: Mark): Mark => (mark === '.' ? ',' : '.');
 
 /**
- * What stands before the cents in a column: 1 234,50 and 1.234,50 and 1,234.50. A single mark before three digits may be
+ * The mark before the cents in a column: 1 234,50 and 1.234,50 and 1,234.50. A single mark before three digits may be
  * either; the other sums of the column say which. None is needed for whole numbers.
  */
 export function decimalMarkOf(numbers: readonly string[]): Mark | undefined {
-  const marks = new Set(numbers.flatMap((one) => evidence(one) ?? []));
+  const marks = new Set(numbers.flatMap((number) => evidence(number) ?? []));
   if (marks.size > 1) throw new UnclearStatement('sums with different decimal marks');
   const [mark] = marks;
-  const unclear = numbers.find((one) => /[.,]/.test(one));
+  const unclear = numbers.find((number) => /[.,]/.test(number));
   if (!mark && unclear) throw new UnclearStatement(`the amount ${unclear}`);
   return mark;
 }

@@ -6,6 +6,12 @@ import { camtEntry, camtFile } from './test-files.ts';
 const parse = (text: string) => parseStatement(Buffer.from(text));
 const only = (entry: string) => parse(camtFile([entry])).entries[0];
 
+/** A transaction of a batch, and a batch that is booked with one sum. */
+const part = (symbol: string, amount: string) =>
+  `<TxDtls><Refs><EndToEndId>/VS${symbol}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="CZK">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
+const batch = (sum: string, ...parts: string[]) =>
+  `<Ntry><Amt Ccy="CZK">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-11-14T10:00:00+01:00</DtTm></BookgDt><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>${parts.length}</NbOfTxs></Btch>${parts.join('')}</NtryDtls></Ntry>`;
+
 describe('a CAMT.053 statement', () => {
   it('gives account, currency, days and what arrived', () => {
     const entry = camtEntry({ endToEnd: '/VS2600000018/SS/KS', words: ['Canola', 'PLUS'] });
@@ -61,10 +67,7 @@ describe('a CAMT.053 statement', () => {
   });
 
   it('takes a batch apart when its transactions have sums', () => {
-    const tx = (symbol: string, amount: string) =>
-      `<TxDtls><Refs><EndToEndId>/VS${symbol}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="CZK">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
-    const batch = `<Ntry><Amt Ccy="CZK">30</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-11-14T10:00:00+01:00</DtTm></BookgDt><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${tx('11', '10')}${tx('22', '20')}</NtryDtls></Ntry>`;
-    const { entries } = parse(camtFile([batch]));
+    const { entries } = parse(camtFile([batch('30', part('11', '10'), part('22', '20'))]));
     expect(entries.map(({ amount, variableSymbol }) => [amount, variableSymbol])).toEqual([
       ['10.00', '11'],
       ['20.00', '22'],
@@ -72,12 +75,18 @@ describe('a CAMT.053 statement', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
   });
 
+  it('counts what a batch takes away, such as a fee, in its sum', () => {
+    const fee = part('33', '5').replace('<Refs>', '<CdtDbtInd>DBIT</CdtDbtInd><Refs>');
+    const { entries } = parse(camtFile([batch('25', part('11', '10'), part('22', '20'), fee)]));
+    expect(entries.map(({ amount }) => amount)).toEqual(['10.00', '20.00']);
+  });
+
   it('reads names with escaped letters and nothing more', () => {
     expect(only(camtEntry({ payer: 'A &amp; B &#268;esko &unknown;' }))?.payer).toBe('A & B Česko &unknown;');
   });
 
   it('gives the same booking the same key in every file, and two bookings two', () => {
-    const key = (text: string) => parse(text).entries.map((one) => one.key);
+    const key = (text: string) => parse(text).entries.map(({ key }) => key);
     const [first] = key(camtFile([camtEntry({ reference: 'R1' })]));
     expect(key(camtFile([camtEntry({ reference: 'R0' }), camtEntry({ reference: 'R1' })]))[1]).toBe(first);
     const without = camtFile([camtEntry({ reference: null }), camtEntry({ reference: null })]);
@@ -109,6 +118,8 @@ describe('what is no statement is refused', () => {
     ['no account', camtFile([camtEntry()]).replaceAll(/<Acct>.*<\/Acct>/g, '')],
     ['a sum in words', camtFile([camtEntry({ amount: '1e5' })])],
     ['a sum with thousandths', camtFile([camtEntry({ amount: '1.005' })])],
+    ['a batch that is more than its parts', camtFile([batch('31', part('11', '10'), part('22', '20'))])],
+    ['a batch that is less than its parts', camtFile([batch('29', part('11', '10'), part('22', '20'))])],
     ['a date that does not exist', camtFile([camtEntry({ bookedOn: '2026-02-30' })])],
     ['a currency that we do not have', camtFile([camtEntry({ currency: 'JPY' })])],
     [

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { XMLParser } from 'fast-xml-parser';
 import {
   amountOf,
@@ -43,13 +44,13 @@ export function parseCamt(text: string): ParsedStatement {
   const [account = ''] = accounts;
   const entries = withKeys(
     account,
-    statements.flatMap((one) => each(one, 'Ntry').flatMap(readEntry)),
+    statements.flatMap((statement) => each(statement, 'Ntry').flatMap(readEntry)),
   );
-  const days = statements.flatMap((one) => [
-    day(first(one, 'FrToDt'), 'Fr'),
-    day(first(one, 'FrToDt'), 'To'),
-  ]);
-  const known = days.filter((one) => one !== null).sort();
+  const days = statements.flatMap((statement) => {
+    const range = first(statement, 'FrToDt');
+    return [day(range, 'Fr'), day(range, 'To')];
+  });
+  const known = days.filter((date) => date !== null).sort();
   const currency =
     textAt(head, 'Acct', 'Ccy') ?? attribute(first(head, 'Bal', 'Amt'), 'Ccy') ?? entries[0]?.currency;
   return {
@@ -96,8 +97,10 @@ function readEntry(entry: Node): RawEntry[] {
       }),
     ];
   }
+  const isCredit = (tx: Node) => (textAt(tx, 'CdtDbtInd') ?? 'CRDT') === 'CRDT';
+  requireSum(whole, sums, all.map(isCredit));
   return all.flatMap((tx, at) =>
-    (textAt(tx, 'CdtDbtInd') ?? 'CRDT') === 'CRDT'
+    isCredit(tx)
       ? [
           readTransaction(tx, {
             bookedOn,
@@ -110,6 +113,17 @@ function readEntry(entry: Node): RawEntry[] {
   );
 }
 
+/** A batch whose transactions do not add up to its sum is damaged. Sums of another currency can't be compared. */
+function requireSum(whole: Node, sums: readonly Node[], areCredits: readonly boolean[]): void {
+  const currency = attribute(whole, 'Ccy');
+  if (sums.some((sum) => attribute(sum, 'Ccy') !== currency)) return;
+  const signed = sums.map((sum, at) =>
+    new Decimal(amountOf(textAt(sum) ?? '')).times(areCredits[at] ? 1 : -1),
+  );
+  if (!Decimal.sum(0, ...signed).eq(amountOf(textAt(whole) ?? '')))
+    throw new UnreadableStatement('a batch whose transactions do not add up');
+}
+
 function readTransaction(
   tx: Node | undefined,
   {
@@ -120,17 +134,17 @@ function readTransaction(
   }: { bookedOn: string; sum: Node | undefined; reference: string | null; extra: string | undefined },
 ): RawEntry {
   const words = each(tx, 'RmtInf', 'Ustrd')
-    .map((one) => textAt(one))
+    .map((line) => textAt(line))
     .join(' ')
     .trim();
-  const references = each(tx, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map((one) => textAt(one));
+  const references = each(tx, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map((ref) => textAt(ref));
   return {
     bookedOn,
     amount: amountOf(textAt(sum) ?? ''),
     currency: attribute(sum, 'Ccy') ?? '',
     variableSymbol:
       labelledSymbol(textAt(tx, 'Refs', 'EndToEndId')) ??
-      references.map(symbolField).find((one) => one !== null) ??
+      references.map(symbolField).find((symbol) => symbol !== null) ??
       symbolInWords(words) ??
       symbolInWords(extra),
     payer: textAt(tx, 'RltdPties', 'Dbtr', 'Nm') ?? textAt(tx, 'RltdPties', 'Dbtr', 'Pty', 'Nm') ?? null,

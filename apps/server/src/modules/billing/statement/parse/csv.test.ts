@@ -125,7 +125,7 @@ describe('a payer’s signs in a CSV statement', () => {
 
 describe('the mark before the cents', () => {
   const amounts = (...written: string[]) =>
-    parse(`Datum;Objem;Měna\n${written.map((one) => `14.11.2026;"${one}";CZK`).join('\n')}\n`).entries.map(
+    parse(`Datum;Objem;Měna\n${written.map((text) => `14.11.2026;"${text}";CZK`).join('\n')}\n`).entries.map(
       ({ amount }) => amount,
     );
 

@@ -1,3 +1,4 @@
+import { foldText } from '@canola/api-schema/plain-text';
 import { parse } from 'csv-parse/sync';
 import { decimalMarkOf, isOut, plainNumber, unmarked } from './amounts.ts';
 import {
@@ -114,10 +115,7 @@ function rowsOf(text: string, options: { delimiter: string; quote?: false }): st
 }
 
 const simple = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(name)
     .replaceAll(/[^a-z ]/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim();
@@ -125,7 +123,7 @@ const simple = (name: string) =>
 function headerOf(row: readonly string[]): Header {
   const names = row.map(simple);
   const found = Object.entries(COLUMNS).flatMap(([column, known]) => {
-    const name = known.find((one) => names.includes(one));
+    const name = known.find((heading) => names.includes(heading));
     return name === undefined ? [] : [[column, names.indexOf(name)]];
   });
   return Object.fromEntries(found);
@@ -147,7 +145,7 @@ function read(rows: readonly string[][], at: number): ParsedStatement {
     .filter(isWhole(rows[at] ?? []))
     .map(cells);
   const account = (
-    body.map((cell) => cell('account')).find((one) => one && IBAN.test(one)) ??
+    body.map((cell) => cell('account')).find((iban) => iban && IBAN.test(iban)) ??
     IBAN.exec(preamble)?.[0] ??
     ''
   ).replaceAll(' ', '');

@@ -6,8 +6,6 @@ import { Decimal } from 'decimal.js';
 export interface ParsedEntry {
   /** The same for the same booking in every file, so a second import finds it. */
   key: string;
-  /** What an entry was known by before its day and sum were part of the key; one that was stored then is found by these. */
-  formerKeys: string[];
   /** `2026-11-16`. */
   bookedOn: string;
   /** A decimal number as text with two decimals. */
@@ -27,7 +25,7 @@ export interface ParsedStatement {
   entries: ParsedEntry[];
 }
 
-/** A file that is no statement, or one we do not understand. The message is for the log. */
+/** A file that isn't a statement, or one we do not understand. The message is for the log. */
 export class UnreadableStatement extends Error {}
 
 /** A table whose rows or sums can be read in two ways. */
@@ -37,13 +35,13 @@ export class UnclearStatement extends UnreadableStatement {}
 const MAX_ENTRIES = 5000;
 const MAX_MESSAGE = 300;
 
-export type RawEntry = Omit<ParsedEntry, 'key' | 'formerKeys' | 'currency'> & {
+export type RawEntry = Omit<ParsedEntry, 'key' | 'currency'> & {
   currency: string;
   /** The bank's own id of the booking, where it gives one. */
   reference: string | null;
 };
 
-/** What some banks write instead of a reference. */
+/** Some banks write these instead of a reference. */
 const NO_REFERENCE = /^(NOTPROVIDED|NONREF|0*)$/i;
 
 const hash = (parts: readonly (string | null)[]) =>
@@ -55,7 +53,7 @@ const hash = (parts: readonly (string | null)[]) =>
  */
 export function withKeys(account: string, raw: readonly RawEntry[]): ParsedEntry[] {
   if (raw.length > MAX_ENTRIES) throw new UnreadableStatement(`more than ${MAX_ENTRIES} entries`);
-  const [numbered, numberedBefore] = [numbering(), numbering()];
+  const numbered = numbering();
   const money = raw.filter(({ amount }) => amount !== '0.00');
   return money.map(({ reference, ...entry }) => {
     const { bookedOn, amount, variableSymbol, payer, message } = entry;
@@ -68,15 +66,12 @@ export function withKeys(account: string, raw: readonly RawEntry[]): ParsedEntry
           : ['booking', account, null, ...facts, payer, message],
       ),
     );
-    const byContent = numberedBefore(hash([account, reference, ...facts, payer, message]));
     return {
       ...entry,
       currency: currencyOf(entry.currency),
       payer: shortened(payer),
       message: shortened(message),
       key,
-      // A reference alone stood for one booking, so for the first of equal ones.
-      formerKeys: isKnown && !key.includes('-') ? [hash([account, reference]), byContent] : [byContent],
     };
   });
 }
@@ -114,7 +109,7 @@ export function dateOf(year: string, month: string, day: string): string {
   return text;
 }
 
-/** What a column of money holds, and more than anybody pays for a plan. */
+/** A column of money holds less, and nobody pays more for a plan. */
 const AMOUNT_BELOW = 10_000_000_000;
 
 /** Cents and no more: a sum with thousandths is misread. */

@@ -1,11 +1,11 @@
-import { isVariableSymbol } from '../../pricing/variable-symbol.ts';
+import { isVariableSymbol } from '../../ledger/variable-symbol.ts';
 
 const LABELLED = /(?:^|[^A-Za-z])VS\s*[:/.=-]?\s*(\d{1,10})(?!\d)/i;
 const BARE = /(?<!\d)\d{10}(?!\d)/g;
 
 const trimmed = (digits: string) => digits.replace(/^0+/, '') || null;
 
-/** What follows "VS" in a text. */
+/** The digits after "VS" in a text. */
 export function labelledSymbol(text: string | null | undefined): string | null {
   const [, digits] = LABELLED.exec(text ?? '') ?? [];
   return digits === undefined ? null : trimmed(digits);

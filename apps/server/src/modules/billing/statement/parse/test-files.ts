@@ -31,7 +31,7 @@ export function camtEntry({
     <NtryDtls><TxDtls>
       <Refs>${endToEnd ? `<EndToEndId>${endToEnd}</EndToEndId>` : ''}</Refs>
       <RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties>
-      <RmtInf>${words.map((one) => `<Ustrd>${one}</Ustrd>`).join('')}${
+      <RmtInf>${words.map((word) => `<Ustrd>${word}</Ustrd>`).join('')}${
         creditorReference ? `<Strd><CdtrRefInf><Ref>${creditorReference}</Ref></CdtrRefInf></Strd>` : ''
       }</RmtInf>
     </TxDtls></NtryDtls></Ntry>`;

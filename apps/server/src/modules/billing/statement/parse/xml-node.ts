@@ -1,4 +1,4 @@
-/** What the parser makes of an element: a text, an object, or a list of either when it is repeated. */
+/** An element as the parser returns it: a text, an object, or a list of either when it is repeated. */
 export type Node = unknown;
 
 const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -20,7 +20,7 @@ function unescaped(text: string): string {
 export function each(node: Node, ...path: string[]): Node[] {
   const [name, ...rest] = path;
   if (node === undefined || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap((one) => each(one, ...path));
+  if (Array.isArray(node)) return node.flatMap((element) => each(element, ...path));
   if (name === undefined) return [node];
   if (typeof node !== 'object' || !Object.hasOwn(node, name)) return [];
   return each((node as Record<string, Node>)[name], ...rest);
