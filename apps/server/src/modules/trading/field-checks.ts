@@ -1,5 +1,5 @@
 import { MAX_PRICE, MAX_TONS, MIN_PRICE } from '@canola/api-schema/limits';
-import type { FieldError } from '@canola/api-schema/trading/errors';
+import type { FieldError, TradingErrorCode } from '@canola/api-schema/trading/errors';
 import { Decimal } from 'decimal.js';
 import { refuse } from './outcome.ts';
 
@@ -13,7 +13,6 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** What is wrong with an amount; empty when it is fine. */
 export function amountErrors(field: string, amount: string, min: Decimal.Value, unit = 'T'): FieldError[] {
   if (!isDecimal(amount)) return [{ field, code: 'number.invalid' }];
   const value = new Decimal(amount);
@@ -29,6 +28,10 @@ export function priceErrors(field: string, price: string): FieldError[] {
   if (value.lt(MIN_PRICE)) return [{ field, code: 'price.min', params: { min: String(MIN_PRICE) } }];
   if (value.gt(MAX_PRICE)) return [{ field, code: 'price.max', params: { max: String(MAX_PRICE) } }];
   return value.dp() > PRICE_DECIMALS ? [{ field, code: 'price.step' }] : [];
+}
+
+export function errorUnless(isPassed: unknown, field: string, code: TradingErrorCode): FieldError[] {
+  return isPassed ? [] : [{ field, code }];
 }
 
 /** A required text: trimmed, not empty, not a novel. */

@@ -1,2 +1,2 @@
-// What an operator's commands call. Beside index.ts, which would load every route of the module.
+// The functions that operators' commands call. Separate from index.ts, which would load every route of the module.
 export { listTraderIds } from './reference/trader-ids.queries.ts';

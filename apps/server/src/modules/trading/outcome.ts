@@ -3,7 +3,7 @@ import type { FieldError, TradingErrorCode } from '@canola/api-schema/trading/er
 /** Errors that a person can cause are data; unexpected ones are thrown. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/** Unwinds a service, and with it the transaction, up to {@link toOutcome}. */
+/** Unwinds a service, and with it the transaction, up to {@link withOutcome}. */
 export class Refusal extends Error {
   readonly errors: FieldError[];
 
@@ -18,16 +18,17 @@ export function refuse(field: string, code: TradingErrorCode, params?: Record<st
   throw new Refusal([{ field, code, ...(params && { params }) }]);
 }
 
-/** Reports all problems of an input at once. */
 export function refuseAny(errors: FieldError[]): void {
   if (errors.length > 0) throw new Refusal(errors);
 }
 
-export async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() };
-  } catch (error) {
-    if (error instanceof Refusal) return { ok: false, errors: error.errors };
-    throw error;
-  }
+export function withOutcome<Args extends unknown[], T>(service: (...args: Args) => Promise<T>) {
+  return async (...args: Args): Promise<Outcome<T>> => {
+    try {
+      return { ok: true, value: await service(...args) };
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, errors: error.errors };
+      throw error;
+    }
+  };
 }

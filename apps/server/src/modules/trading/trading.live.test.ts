@@ -18,12 +18,12 @@ it('pages of a company hear of its orders and offers, those of others do not', a
     live.subscribe(`user:${stranger.user.id}`, (event) => foreign.push(event)),
   ];
   const { orderId, offerId } = await desk.place();
-  await expect.poll(() => heard.map((one) => `${one.what} ${one.id}`)).toContain(`order ${orderId}`);
-  expect(heard.map((one) => `${one.what} ${one.id}`)).toContain(`offer ${offerId}`);
+  await expect.poll(() => heard.map(({ what, id }) => `${what} ${id}`)).toContain(`order ${orderId}`);
+  expect(heard.map(({ what, id }) => `${what} ${id}`)).toContain(`offer ${offerId}`);
   expect(heard[0]).toMatchObject({ companyId: desk.home.companyId });
   heard.length = 0;
   await removeOrder(desk.deps, desk.home.viewer, orderId);
-  await expect.poll(() => heard.map((one) => `${one.what} ${one.id}`)).toContain(`order ${orderId}`);
+  await expect.poll(() => heard.map(({ what, id }) => `${what} ${id}`)).toContain(`order ${orderId}`);
   expect(foreign).toEqual([]);
   for (const end of leave) end();
 });

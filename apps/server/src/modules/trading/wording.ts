@@ -4,7 +4,6 @@ import { formatExactMoney, formatNumber } from '@canola/api-schema/number-format
 import { dateFormat } from '../../platform/i18n/date-format.ts';
 import { texts } from '../../platform/i18n/texts.ts';
 
-/** A decimal text as the language writes numbers. */
 export function numberWords(decimal: string, language: Language): string {
   return formatNumber(decimal, LOCALE_OF[language]);
 }
@@ -23,7 +22,6 @@ export function moneyWords(decimal: string, currency: CurrencyType, language: La
   return formatExactMoney(decimal, currency, LOCALE_OF[language]);
 }
 
-/** The day of a moment in the zone. */
 export function dateWords(moment: Date, language: Language, timeZone: string): string {
   return dateFormat(LOCALE_OF[language], { dateStyle: 'long', timeZone }).format(moment);
 }

@@ -1,23 +1,29 @@
-import type { Feature, Grant } from '@canola/api-schema/access';
+import type { Feature } from '@canola/api-schema/access';
+import { maySign } from '@canola/api-schema/who-signs';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { approvedCompanies, type Membership, type Viewer } from '../../../platform/viewer.ts';
+import { findCompany } from '../../users/index.ts';
 import { refuse } from '../outcome.ts';
-import { findTradingCompany, type TradingCompany } from './companies.queries.ts';
+import { findTradingCompany, holdCompany, type TradingCompany } from './companies.queries.ts';
 
 /**
- * What an action asks of the person and of the company's plan (docs/product/selling.md,
+ * An action needs a feature of the company's plan, and most need a person who may sign (docs/product/selling.md,
  * docs/product/plans.md#features-by-plan).
  */
 export interface Right {
-  grant: Grant | null;
   feature: Feature;
+  isForSigners: boolean;
 }
 
-export const MANAGE_STORAGES: Right = { grant: null, feature: 'STORAGES' };
-export const TRADE: Right = { grant: 'CONTRACT_SIGN', feature: 'TRADING' };
-export const CHANGE_ORDERS: Right = { grant: 'CONTRACT_SIGN', feature: 'TRANSACTIONS_ORDERS' };
-export const TRADE_FAST: Right = { grant: 'CONTRACT_SIGN', feature: 'QUICK_TRADING' };
-export const BUY: Right = { grant: 'CONTRACT_SIGN', feature: 'MARKETPLACE' };
+export const MANAGE_STORAGES: Right = { feature: 'STORAGES', isForSigners: false };
+export const TRADE: Right = { feature: 'TRADING', isForSigners: true };
+export const CHANGE_ORDERS: Right = { feature: 'TRANSACTIONS_ORDERS', isForSigners: true };
+export const QUICK_TRADE: Right = { feature: 'QUICK_TRADING', isForSigners: true };
+export const PLAN_SEASONS: Right = { feature: 'POSITION', isForSigners: false };
+export const ENTER_DELIVERIES: Right = { feature: 'TRANSACTIONS_ORDERS', isForSigners: false };
+export const ANSWER_DELIVERIES: Right = { feature: 'TRANSACTIONS_ORDERS', isForSigners: true };
+export const BUY: Right = { feature: 'MARKETPLACE', isForSigners: true };
 
 /**
  * Users' ids of the companies whose data the viewer reads; every statement starts from them
@@ -25,25 +31,39 @@ export const BUY: Right = { grant: 'CONTRACT_SIGN', feature: 'MARKETPLACE' };
  */
 export const readableCompanies = approvedCompanies;
 
-/** Users' ids of the companies in which the viewer may do it now. */
+/** Users' ids of the companies for which the viewer may sign, whatever their plan. */
+export function signableCompanies({ memberships }: Viewer): string[] {
+  return memberships.filter(maySign).map(({ companyId }) => companyId);
+}
+
 export function allowedCompanies({ memberships }: Viewer, right: Right): string[] {
-  return memberships
-    .filter(
-      (one) =>
-        one.approvalState === 'APPROVED' && holds(one, right) && one.fullFeatures.includes(right.feature),
-    )
-    .map((one) => one.companyId);
+  return memberships.filter((member) => !refusalOf(member, right)).map(({ companyId }) => companyId);
 }
 
 /** For what was found among {@link readableCompanies}: it is the viewer's own, so the error says what is missing. */
 export function requireRight({ memberships }: Viewer, usersCompanyId: string, right: Right): void {
-  const membership = memberships.find((one) => one.companyId === usersCompanyId);
-  if (membership?.approvalState !== 'APPROVED') refuse('root', 'not-found');
-  if (!holds(membership, right)) refuse('root', 'grant.missing');
-  if (!membership.fullFeatures.includes(right.feature)) refuse('root', 'feature.not-in-plan');
+  const refusal = refusalOf(
+    memberships.find(({ companyId }) => companyId === usersCompanyId),
+    right,
+  );
+  if (refusal) refuse('root', refusal);
 }
 
-/** The company by its id here, when the viewer may do it there. */
+function refusalOf(member: Membership | undefined, { feature, isForSigners }: Right) {
+  if (member?.approvalState !== 'APPROVED') return 'not-found';
+  if (isForSigners && !maySign(member)) return 'grant.missing';
+  return member.fullFeatures.includes(feature) ? undefined : 'feature.not-in-plan';
+}
+
+export async function findReadableCompany(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  companyId: string,
+): Promise<TradingCompany | undefined> {
+  const company = await findTradingCompany(db, companyId);
+  return company && readableCompanies(viewer).includes(company.usersCompanyId) ? company : undefined;
+}
+
 export async function requireCompany(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -51,7 +71,7 @@ export async function requireCompany(
   right: Right,
 ): Promise<TradingCompany> {
   const company = await findTradingCompany(db, companyId);
-  const membership = viewer.memberships.find((one) => one.companyId === company?.usersCompanyId);
+  const membership = viewer.memberships.find((member) => member.companyId === company?.usersCompanyId);
   if (!company || !membership) refuse('root', 'not-found');
   if (membership.approvalState === 'WAITING') refuse('root', 'company.waiting');
   if (membership.approvalState === 'BLOCKED') refuse('root', 'company.blocked');
@@ -59,6 +79,9 @@ export async function requireCompany(
   return company;
 }
 
-function holds({ grants }: Membership, { grant }: Right): boolean {
-  return grant === null || grants.includes(grant);
+/** Before the company gets an offer or a purchase: a trader holds none (docs/product/desk.md#becoming-a-trader). */
+export async function requireFarm(tx: Db, companyId: string): Promise<void> {
+  const usersCompanyId = await holdCompany(tx, companyId);
+  const company = usersCompanyId && (await findCompany(tx, usersCompanyId));
+  if (company && company.kind === 'TRADER') refuse('root', 'feature.not-in-plan');
 }

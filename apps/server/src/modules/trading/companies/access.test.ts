@@ -7,6 +7,7 @@ const membership = (companyId: string, changes: Partial<Membership> = {}): Membe
   companyId,
   countryId: 'CZ',
   companyNumber: '12345678',
+  kind: 'FARM',
   role: 'STATUTORY',
   grants: ['CONTRACT_SIGN'],
   approvalState: 'APPROVED',

@@ -1,3 +1,4 @@
+import { ACCOUNT_NEW_DAYS } from '@canola/api-schema/limits';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { company } from '../tables/companies.tables.ts';
@@ -50,3 +51,39 @@ export async function findTradingCompany(db: Db, id: string): Promise<TradingCom
 export async function lockCompanyForNewStorage(db: Db, id: string): Promise<void> {
   await db.select({ id: company.id }).from(company).where(eq(company.id, id)).for('no key update');
 }
+
+/** Users' id of the company, which becomes no trader before the transaction ends. */
+export async function holdCompany(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ usersCompanyId: company.usersCompanyId })
+    .from(company)
+    .where(eq(company.id, id))
+    .for('key share');
+  return row?.usersCompanyId;
+}
+
+/** Waits for every {@link holdCompany}, and later ones wait for it. */
+export async function lockHoldings(db: Db, usersCompanyId: string): Promise<void> {
+  await db
+    .select({ id: company.id })
+    .from(company)
+    .where(eq(company.usersCompanyId, usersCompanyId))
+    .for('update');
+}
+
+/** Whether the company's orders are counted in the demand nearby. */
+export async function saveInDemand(db: Db, companyId: string, inDemand: boolean): Promise<void> {
+  await db.execute(sql`update trading.company set in_demand = ${inDemand} where id = ${companyId}`);
+}
+
+/** False where it is the account already. */
+export async function saveIban(db: Db, companyId: string, iban: string | null, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update trading.company set iban = ${iban}, iban_changed_at = ${now.toISOString()}::timestamptz
+    where id = ${companyId} and iban is distinct from ${iban}`);
+  return rowCount === 1;
+}
+
+/** Payers are warned for a while after a change (docs/product/settlements.md#bank-account). */
+export const isNewAccountSql = (c: string, now: string) =>
+  `(${c}.iban_changed_at > ${now} - interval '${ACCOUNT_NEW_DAYS} days')`;

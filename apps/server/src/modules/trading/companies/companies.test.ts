@@ -10,7 +10,7 @@ import {
   type TradingWorld,
 } from '../../../../test/trading-world.ts';
 import { decideCompany } from '../../users/index.ts';
-import { keepCompanyInStep } from '../orders/company-changed.service.ts';
+import { keepCompanyInStep } from '../orders/matching.tasks.ts';
 import { addOrder } from '../orders/orders.service.ts';
 
 let world: TradingWorld;

@@ -32,7 +32,7 @@ async function add(kind: 'SALE' | 'PURCHASE', status: string, price: string, own
   return rows[0].id;
 }
 
-/** What is stored, beside what the contracts themselves say. */
+/** The stored totals, next to the sums of the contracts themselves. */
 async function totals() {
   const { rows } = await query(
     `select t.decided, t.signed, t.signed_czk::text as czk,
@@ -93,11 +93,11 @@ it('begins with the contracts that were decided before it', async () => {
   await add('SALE', 'CONFIRMED', '210', waiting);
   await add('PURCHASE', 'SIGNED', '55.10', bought);
   const file = path.resolve(import.meta.dirname, '../../../../migrations/0031_contract_totals.sql');
-  for (const one of (await readFile(file, 'utf8')).split('--> statement-breakpoint')) await pool.query(one);
+  for (const item of (await readFile(file, 'utf8')).split('--> statement-breakpoint')) await pool.query(item);
   const { rows } = await pool.query(
     'select company_id, decided, signed, signed_czk::float8 as czk from trading.company_total',
   );
-  const totalOf = ({ companyId }: Farm) => rows.find((one) => one.company_id === companyId);
+  const totalOf = ({ companyId }: Farm) => rows.find((row) => row.company_id === companyId);
   // 24.5 tons at 25.123 CZK: (201.37 + 199.99) * 615.5135.
   expect(totalOf(other)).toMatchObject({ decided: 4, signed: 2, czk: 247042.49836 });
   expect(totalOf(bought)).toMatchObject({ decided: 1, signed: 0, czk: 0 });

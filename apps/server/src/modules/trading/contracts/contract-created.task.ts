@@ -3,8 +3,8 @@ import { defineTask, once } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../notifications/index.ts';
 import { listApprovedMembers } from '../../users/index.ts';
 import { notifyMembers } from '../trading.live.ts';
-import { describeContract } from './describe.queries.ts';
-import { tryMoveContract } from './lifecycle/lifecycle.service.ts';
+import { sendToTrader } from './answer/answer.service.ts';
+import { describeContract } from './contracts.queries.ts';
 
 /** Queued in the transaction that makes the contract, by a sale or by the matcher. */
 export const contractCreated = defineTask({
@@ -18,8 +18,7 @@ export const contractCreated = defineTask({
   }),
   async run({ db, clock }, { companyId, contractId, fromOrder }) {
     await once(db, 'trading.contract-created', contractId, async (tx) => {
-      // From now on it is in the list of contracts that wait for the trader (docs/product/contracts.md#signing).
-      await tryMoveContract(tx, { companyId, contractId, event: 'SENT', at: clock.now() });
+      await sendToTrader(tx, { companyId, contractId }, clock.now());
       const contract = await describeContract(tx, companyId, contractId);
       if (!contract) throw new Error(`there is no contract ${contractId}`);
       const { crop, tons, trader, price, currency, orderId, offerId } = contract;
@@ -28,13 +27,18 @@ export const contractCreated = defineTask({
         ...(offerId ? [{ what: 'offer' as const, id: offerId }] : []),
       ]);
       if (!fromOrder) return;
-      await notify(tx, {
+      const message = {
         userIds: await listApprovedMembers(tx, contract.usersCompanyId),
         companyId: contract.usersCompanyId,
-        kind: 'order.filled',
-        params: { crop, tons, trader, price, currency },
         url: `/transactions-and-orders/transactions/${contractId}`,
-      });
+      };
+      const params = { crop, tons, trader, price, currency };
+      await notify(
+        tx,
+        contract.rung === null
+          ? { ...message, kind: 'order.filled', params }
+          : { ...message, kind: 'ladder.rung-sold', params: { ...params, rung: contract.rung } },
+      );
     });
   },
 });

@@ -4,39 +4,34 @@ import type { Deps } from '../../../platform/deps.ts';
 import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { allowedCompanies, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
-import { amountErrors, isId, lengthErrors, requireId } from '../field-checks.ts';
+import { amountErrors, errorUnless, isId, lengthErrors, requireId } from '../field-checks.ts';
 import { retryAfterDeadlock } from '../idempotency/deadlock.ts';
 import { findMutation } from '../idempotency/mutations.queries.ts';
 import { hashInput, replay, requireMutationId } from '../idempotency/perform.ts';
 import { harvestErrors, transportOf } from '../orders/order-input.ts';
-import { type Outcome, Refusal, refuse, refuseAny, toOutcome } from '../outcome.ts';
-import { type ContractInput, type ContractResult, dealErrors } from './contract-input.ts';
-import { requireMarketPrice } from './market-price.ts';
-import { findSaleTarget, type SaleTarget } from './sale-target.queries.ts';
+import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
+import { findSaleTarget, type SaleTarget } from './contracts.queries.ts';
+import { type ContractInput, type ContractResult, dealErrors, requireMarketPrice } from './deal-checks.ts';
 import { type Sale, sell } from './sell.queries.ts';
 
 /** How often the sale is tried again because the reason for its refusal has disappeared. */
 const TRIES = 3;
 
-/** Sells at once at a market price (docs/product/selling.md#sales). */
-export function addContract(
-  deps: Deps,
-  viewer: Viewer,
-  input: ContractInput,
-  clientMutationId: string | null = null,
-): Promise<Outcome<ContractResult>> {
-  return toOutcome(async () => {
+/** Sells immediately at a market price (docs/product/selling.md#sales). */
+export const addContract = withOutcome(
+  async (deps: Deps, viewer: Viewer, input: ContractInput, clientMutationId: string | null = null) => {
     if (clientMutationId !== null) requireMutationId(clientMutationId);
     requireId(input.offerId);
     checkContract(input);
     const inputHash = hashInput('addContract', input);
-    const sale: Sale = {
-      ...saleOf(input, deps.clock.now()),
-      usersCompanyIds: allowedCompanies(viewer, TRADE),
-      clientMutationId,
-      inputHash,
-    };
+    const usersCompanyIds = allowedCompanies(viewer, TRADE);
     for (let tried = 0; tried < TRIES; tried++) {
+      const sale: Sale = {
+        ...saleOf(input, deps.clock.now()),
+        usersCompanyIds,
+        clientMutationId,
+        inputHash,
+      };
       const contractId = deps.config.tradingHalted
         ? undefined
         : await retryAfterDeadlock(() => sell(deps.db.$client, sale));
@@ -48,17 +43,15 @@ export function addContract(
       if (earlier) return earlier;
     }
     throw new Error('a sale was refused without a reason');
-  });
-}
+  },
+);
 
 function checkContract(input: ContractInput): void {
   refuseAny([
     ...amountErrors('contract.amount', input.amount, MIN_TONS),
     ...dealErrors(input),
     ...lengthErrors('contract.transportNote', input.transportNote, MAX_NOTE_LENGTH),
-    ...(isId(input.marketPriceId)
-      ? []
-      : [{ field: 'contract.marketPrice', code: 'contract.quote-gone' } as const]),
+    ...errorUnless(isId(input.marketPriceId), 'contract.marketPrice', 'contract.quote-gone'),
   ]);
 }
 
@@ -84,7 +77,7 @@ async function findRefusal(deps: Deps, viewer: Viewer, sale: Sale): Promise<Cont
 async function refuseSale(
   { db }: Pick<Deps, 'db'>,
   target: SaleTarget,
-  sale: Pick<Sale, 'amount' | 'currency' | 'marketPriceId' | 'expectedPrice' | 'now'>,
+  sale: Pick<Sale, 'amount' | 'currency' | 'marketPriceId' | 'expectedPrice' | 'termsVersion' | 'now'>,
 ): Promise<void> {
   if (target.isArchived) refuse('root', 'offer.archived');
   if (target.companyState !== 'APPROVED') refuse('root', 'company.blocked');

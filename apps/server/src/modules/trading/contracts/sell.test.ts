@@ -12,7 +12,7 @@ import {
   type TradingWorld,
 } from '../../../../test/trading-world.ts';
 import { archiveOffer } from '../offers/offers.service.ts';
-import type { ContractInput } from './contract-input.ts';
+import type { ContractInput } from './deal-checks.ts';
 import { addContract } from './sell.service.ts';
 
 let world: TradingWorld;
@@ -77,6 +77,11 @@ describe('a sale', () => {
         amount: '60.0',
         price: '5200.00',
         final_price: '5200.00',
+        quoted_price: '5200.00',
+        quoted_currency: 'CZK',
+        rate_day: null,
+        terms_version: 1,
+        point_name: expect.any(String),
         custom_transport: true,
         transport_note: 'lorry',
         note: 'gate 3',
@@ -91,6 +96,30 @@ describe('a sale', () => {
     expect(rows).toEqual([{ payload: { companyId: farm.companyId, contractId, fromOrder: false } }]);
   });
 
+  it('is made under the terms that the seller saw, and keeps them', async () => {
+    const add = (version: number) =>
+      world.db.$client.query(
+        `insert into trading.trader_terms (trader_id, version, payment_days, tolerance_percent) values ($1, $2, 14, 3)`,
+        [TRADERS[0], version],
+      );
+    const { contractId } = accepted(await sell({ amount: '24', termsVersion: 1 }));
+    await add(2);
+    expect(refused(await sell({ amount: '24', termsVersion: 1 }))).toEqual([
+      'contract.marketPrice: contract.terms-changed',
+    ]);
+    accepted(await sell({ amount: '24', termsVersion: 2 }));
+    // Without a version, those in force.
+    accepted(await sell({ amount: '24' }));
+    const made = await contractsOf(offerId);
+    expect(made.map(({ id, terms_version }) => [id === contractId, terms_version])).toEqual([
+      [true, 1],
+      [false, 2],
+      [false, 2],
+    ]);
+    await world.db.$client.query('update trading.contract set terms_version = 1 where terms_version = 2');
+    await world.db.$client.query('delete from trading.trader_terms where version = 2');
+  });
+
   it('takes no more than what is free', async () => {
     accepted(await sell({ amount: '60' }));
     expect(await sell({ amount: '40.1' })).toEqual({
@@ -102,7 +131,7 @@ describe('a sale', () => {
 
   it('of the same tons by many at once happens as often as there are tons', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => sell({ amount: '24' })));
-    expect(answers.filter((one) => one.ok)).toHaveLength(4);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
     expect(answers.flatMap(refused)).toEqual(Array(12).fill('contract.amount: amount.exceeds-free'));
     expect(await world.tons(offerId)).toMatchObject({ sold: '96.0', inContracts: '96.0' });
   });
@@ -114,7 +143,7 @@ describe('a sale', () => {
     );
     const made = await contractsOf(offerId);
     expect(made).toHaveLength(1);
-    expect(new Set(answers.map((one) => accepted(one).contractId))).toEqual(new Set([made[0]?.id]));
+    expect(new Set(answers.map((answer) => accepted(answer).contractId))).toEqual(new Set([made[0]?.id]));
     expect(await world.tons(offerId)).toMatchObject({ sold: '24.0' });
   });
 

@@ -12,11 +12,12 @@ const RANGES: Record<Exclude<OverviewRange, 'all'>, string> = {
 };
 
 /**
- * What a purchase costs is not earned (docs/product/contracts.md#the-signed-total). Days begin at midnight of the company's zone (docs/product/companies.md#time-zone); rounded once, at the end
- * (docs/product/prices.md#money-and-tons).
+ * Sales only (docs/product/contracts.md#the-signed-total). Days begin at midnight of the company's zone
+ * (docs/product/companies.md#time-zone); rounded once, at the end (docs/product/prices.md#money-and-tons).
  */
 const SIGNED_TOTAL = `
-  select round(coalesce(sum(k.final_price * k.amount * k.czk_rate), 0), 2)::text as amount, count(k.company_id)::int as count
+  select round(coalesce(sum(k.final_price * coalesce(k.outcome_tons, k.amount) * k.czk_rate), 0), 2)::text as amount, count(k.company_id)::int as count,
+    round(coalesce(sum(k.final_price * coalesce(k.outcome_tons, k.amount)), 0), 2)::text as own, c.currency
   from trading.company c
   cross join lateral (select $3::jsonb ->> c.country_id as name) zone
   left join trading.contract k on k.company_id = c.id and k.status = 'SIGNED' and k.kind = 'SALE'
@@ -26,7 +27,8 @@ const SIGNED_TOTAL = `
 
 /** Stored as it grows: the contracts of all years are not summed for it. */
 const SIGNED_SINCE_THE_BEGINNING = `
-  select round(coalesce(t.signed_czk, 0), 2)::text as amount, coalesce(t.signed, 0) as count
+  select round(coalesce(t.signed_czk, 0), 2)::text as amount, coalesce(t.signed, 0) as count,
+    round(coalesce(t.signed_own, 0), 2)::text as own, c.currency
   from trading.company c
   left join trading.company_total t on t.company_id = c.id
   where c.users_company_id = any($1::uuid[]) and c.id = $2::uuid`;

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { ContractTrouble, Today } from '@canola/api-schema/users/today';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope } from '../../users/index.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Until then a contract is in its usual course (docs/product/admin.md#today). */
 const USUAL_MS: Record<ContractTrouble, number> = {
   UNANSWERED: 2 * DAY_MS,

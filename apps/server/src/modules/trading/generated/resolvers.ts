@@ -22,62 +22,118 @@ export type Scalars = {
   Timestamp: { input: number; output: number; }
 };
 
-export type Locale =
-  | 'en'
-  | 'cs'
-  | 'ro';
+/** After haulage at a place, on the exchange, a price less the exchange's, or the difference of two markets. */
+export type AlertKind =
+  | 'NET_PRICE'
+  | 'FUTURES'
+  | 'BASIS'
+  | 'SPREAD';
 
-export type Currency =
-  | 'CZK'
-  | 'EUR'
-  | 'GBP'
-  | 'RON'
-  | 'USD';
+export type AlertDirection =
+  | 'ABOVE'
+  | 'BELOW';
 
-/** A delivery period of three months. Its id sorts by time. */
-export type Quarter = {
-  /** E.g. `2027Q1`. */
+export type AlertState =
+  /** It fires when the value reaches the threshold. */
+  | 'READY'
+  /** It has fired: ready again at `readyAgain`, or when its hours of rest are over. */
+  | 'SILENT'
+  /** It has fired once, or its last day is over. */
+  | 'DONE'
+  /** The plan masks the prices that it is about. */
+  | 'ASLEEP'
+  /** Nothing can be sold at any quote. */
+  | 'NO_VALUE';
+
+/** For a value that is beyond the threshold already: refuse with `threshold.reached`, fire now, or wait for the next crossing. */
+export type WhenReached =
+  | 'ASK'
+  | 'NOW'
+  | 'NEXT';
+
+export type Alert = {
   id: Scalars['ID']['output'];
-  /** E.g. `Q1 27`. */
-  name: Scalars['String']['output'];
-  dateFrom: Scalars['Day']['output'];
-};
-
-/** An administrative region: traders quote by it. */
-export type Region = {
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type Position = {
-  latitude: Scalars['Float']['input'];
-  longitude: Scalars['Float']['input'];
-};
-
-/** Where prices are asked for: at a storage of one's own, or anywhere; the position counts for the region of the nearest known postal code. */
-export type Place =
-  { storageId: Scalars['ID']['input']; position?: never; }
-  |  { storageId?: never; position: Position; };
-
-/** What a person can cause is data. `field` is the path in the input; what belongs to no field is `root`. */
-export type FieldError = {
-  field: Scalars['String']['output'];
-  /** One of the closed list that web and server share. */
-  code: Scalars['String']['output'];
-  /** In the viewer's language. */
-  messages: Array<Scalars['String']['output']>;
-  /** Only with `contract.price-changed`: what the confirmation shows when it asks again. */
-  priceChange?: Maybe<PriceChange>;
-};
-
-export type PriceChange = {
-  oldPrice: Scalars['Decimal']['output'];
-  newPrice: Scalars['Decimal']['output'];
+  kind: AlertKind;
+  /** The crop, or the commodity of the exchange. */
+  itemId: Scalars['ID']['output'];
+  /** The quarter, or the first day of the contract's month. */
+  termId: Scalars['ID']['output'];
+  crop?: Maybe<Crop>;
+  quarter?: Maybe<Quarter>;
+  secondCrop?: Maybe<Crop>;
+  secondQuarter?: Maybe<Quarter>;
+  place?: Maybe<Scalars['String']['output']>;
+  /** The postal code of the place. */
+  zip?: Maybe<Scalars['String']['output']>;
+  /** After haulage, at the rate that the person had when it was saved. */
+  delivers: Scalars['Boolean']['output'];
+  direction: AlertDirection;
+  threshold: Scalars['Decimal']['output'];
   currency: Currency;
-  marketPriceId: Scalars['ID']['output'];
+  once: Scalars['Boolean']['output'];
+  endsOn?: Maybe<Scalars['Day']['output']>;
+  state: AlertState;
+  /** Null while it sleeps, and where there is none. */
+  value?: Maybe<Scalars['Decimal']['output']>;
+  readyAgain?: Maybe<Scalars['Decimal']['output']>;
+  /** It rests until then. */
+  armedFrom?: Maybe<Scalars['DateTime']['output']>;
+  firedAt?: Maybe<Scalars['DateTime']['output']>;
+  firedValue?: Maybe<Scalars['Decimal']['output']>;
+};
+
+export type AlertList = {
+  /** How many the plan allows, and how many of them are in use. */
+  limit: Scalars['Int']['output'];
+  used: Scalars['Int']['output'];
+  alerts: Array<Alert>;
+};
+
+/** One value a day: how often an alert would have fired follows from it, packages/api-schema/src/alerts.ts. */
+export type AlertHistory = {
+  /** As the crop's prices are: without any of the following. */
+  masked: Scalars['Boolean']['output'];
+  currency: Currency;
+  /** Now; null where nothing can be sold at any quote. */
+  value?: Maybe<Scalars['Decimal']['output']>;
+  points: Array<AlertPoint>;
+};
+
+export type AlertPoint = {
+  date: Scalars['Day']['output'];
+  value: Scalars['Decimal']['output'];
+  /** The crop's. */
+  price: Scalars['Decimal']['output'];
+};
+
+export type AlertTerms = {
+  companyId: Scalars['ID']['input'];
+  kind: AlertKind;
+  /** Of everything but futures. */
+  place?: InputMaybe<Place>;
+  delivers?: InputMaybe<Scalars['Boolean']['input']>;
+  itemId: Scalars['ID']['input'];
+  termId: Scalars['ID']['input'];
+  /** Of a spread. */
+  secondItemId?: InputMaybe<Scalars['ID']['input']>;
+  secondTermId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type AlertLimits = {
+  direction: AlertDirection;
+  threshold: Scalars['Decimal']['input'];
+  once?: InputMaybe<Scalars['Boolean']['input']>;
+  endsOn?: InputMaybe<Scalars['Day']['input']>;
+  whenReached?: InputMaybe<WhenReached>;
 };
 
 export type Query = {
+  /** The viewer's own in the company. Null when it is not of the viewer's companies. */
+  alerts?: Maybe<AlertList>;
+  /** The last ninety days, for the sheet. Null when the company or the place is not the viewer's. */
+  alertHistory?: Maybe<AlertHistory>;
+  /** The same of a saved one, after its own haulage. Null when it is not the viewer's. */
+  savedAlertHistory?: Maybe<AlertHistory>;
   /** The current quarter and the next seven, in the zone of the company, or of the viewer's country without one. */
   futureQuarters: Array<Quarter>;
   /** All that are known of a country; the same as the file under /data. */
@@ -88,25 +144,52 @@ export type Query = {
   company?: Maybe<Company>;
   /** Null when the company is not the viewer's. */
   quickStock?: Maybe<QuickStock>;
-  /** Those that wait for the company's signature, then the others; newest first. Null when the company is not the viewer's. */
+  /** Those that wait for the company's signature, then the others; newest first. `expiring` limits them to those that fail within a week, soonest first. Null when the company is not the viewer's. */
   contracts?: Maybe<ContractConnection>;
   /** Null when it is not of the viewer's companies. */
   contract?: Maybe<Contract>;
   signedTotal?: Maybe<SignedTotal>;
   /** In the order in which lists show them. */
   crops: Array<Crop>;
+  /** Null for an unknown trader. */
+  traderTerms?: Maybe<TraderTerms>;
   /** The crop's own and the trader's; null for an unknown crop. */
   cropParameters?: Maybe<Array<CropParameter>>;
+  /** Open ones by the end of their period, then closed ones, the newest first. Null when the company is not the viewer's. */
+  deliveries?: Maybe<Array<Delivery>>;
+  /** Null when it is not of the viewer's companies, and for a contract that is not signed. */
+  delivery?: Maybe<Delivery>;
+  /** What a trader deducts today, and the version of the terms it is part of; null without a schedule. */
+  qualitySchedule?: Maybe<QualitySchedule>;
+  /** Null when it is not of the viewer's companies. */
+  ladder?: Maybe<Ladder>;
+  /**
+   * The live ladders of a company, with `archived` also those that ended; newest first. Rungs are not among `orders`. Null
+   * when it is not the viewer's.
+   */
+  ladders?: Maybe<LadderConnection>;
+  /** Null when the offer is not of the viewer's companies. */
+  ladderClosing?: Maybe<LadderClosing>;
+  /**
+   * The rules over the stored prices of the same quarter a year earlier, from today to the closing day of that year.
+   * `storageCost` is per ton and month. Null when the offer is not of the viewer's companies.
+   */
+  ladderReplay?: Maybe<LadderReplay>;
   /** Inputs by category and text, with their prices at a place. Null when the company is not the viewer's. */
   marketplace?: Maybe<Array<MarketplaceItem>>;
   /** Null for an unknown input. */
   marketplaceItem?: Maybe<MarketplaceItem>;
   /** `cropIds` limits the prices. Null when it is not of the viewer's companies. */
   offer?: Maybe<Offer>;
-  /** The active orders of a company, with `archived` also those that are over; newest first. Null when it is not the viewer's. */
+  /** The active orders of a company, rungs of ladders left out, with `archived` also those that are over; newest first. Null when it is not the viewer's. */
   orders?: Maybe<OrderConnection>;
   /** Null when the offer or the storage is not of the viewer's companies. */
   orderOutlook?: Maybe<OrderOutlook>;
+  /**
+   * All crops of a harvest that the company has planned or offered. With `delivers` prices are after haulage, at the
+   * viewer's rate. Null when it is not of the viewer's companies.
+   */
+  positions?: Maybe<Array<CropPosition>>;
   /**
    * The newest prices at a place; of all crops (FROM_STORAGE) where `cropIds` is left out. `companyId` says for whom: its
    * plan decides what is masked, and in trial the first two of `favourites` are not.
@@ -119,8 +202,30 @@ export type Query = {
   priceHistory?: Maybe<Array<PriceHistory>>;
   /** Of crops that are traded on the exchange, all of them where `cropIds` is left out. Null when the company or the storage is not the viewer's. */
   basis?: Maybe<Array<Basis>>;
+  /** Null when the company is not the viewer's. */
+  owed?: Maybe<Owed>;
+  /** Null when it is not of the viewer's companies. */
+  settlement?: Maybe<Settlement>;
+  /** Null when the company is not the viewer's. */
+  deliveriesWaiting?: Maybe<DeliveriesWaiting>;
   /** With its offers. `cropIds` limits the prices. Null when it is not of the viewer's companies. */
   storage?: Maybe<Storage>;
+};
+
+
+export type QueryAlertsArgs = {
+  companyId: Scalars['ID']['input'];
+  locale?: Locale;
+};
+
+
+export type QueryAlertHistoryArgs = {
+  terms: AlertTerms;
+};
+
+
+export type QuerySavedAlertHistoryArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -155,6 +260,7 @@ export type QueryContractsArgs = {
   companyId: Scalars['ID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
   turn?: InputMaybe<ContractTurn>;
+  expiring?: InputMaybe<Scalars['Boolean']['input']>;
   locale?: Locale;
 };
 
@@ -177,10 +283,75 @@ export type QueryCropsArgs = {
 };
 
 
+export type QueryTraderTermsArgs = {
+  traderId: Scalars['ID']['input'];
+  marketPrice?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
 export type QueryCropParametersArgs = {
   cropId: Scalars['ID']['input'];
   traderId?: InputMaybe<Scalars['ID']['input']>;
   locale?: Locale;
+};
+
+
+export type QueryDeliveriesArgs = {
+  companyId: Scalars['ID']['input'];
+  closed?: InputMaybe<Scalars['Boolean']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  locale?: Locale;
+};
+
+
+export type QueryDeliveryArgs = {
+  contractId: Scalars['ID']['input'];
+  locale?: Locale;
+};
+
+
+export type QueryQualityScheduleArgs = {
+  traderId: Scalars['ID']['input'];
+  cropId: Scalars['ID']['input'];
+  locale?: Locale;
+};
+
+
+export type QueryLadderArgs = {
+  id: Scalars['ID']['input'];
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
+  locale?: Locale;
+};
+
+
+export type QueryLaddersArgs = {
+  companyId: Scalars['ID']['input'];
+  archived?: InputMaybe<Scalars['Boolean']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
+  locale?: Locale;
+};
+
+
+export type QueryLadderClosingArgs = {
+  offerId: Scalars['ID']['input'];
+  quarterId: Scalars['ID']['input'];
+  onlyTrader?: InputMaybe<Scalars['ID']['input']>;
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+
+export type QueryLadderReplayArgs = {
+  offerId: Scalars['ID']['input'];
+  quarterId: Scalars['ID']['input'];
+  tons: Scalars['Decimal']['input'];
+  rungs: Array<LadderRungInput>;
+  onlyTrader?: InputMaybe<Scalars['ID']['input']>;
+  lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  sellBy?: InputMaybe<Scalars['Day']['input']>;
+  closingPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  storageCost?: InputMaybe<Scalars['Decimal']['input']>;
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 
@@ -231,7 +402,17 @@ export type QueryOrderOutlookArgs = {
   currency: Currency;
   price: Scalars['Decimal']['input'];
   lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  amount?: InputMaybe<Scalars['Decimal']['input']>;
   onlyTrader?: InputMaybe<Scalars['ID']['input']>;
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
+  locale?: Locale;
+};
+
+
+export type QueryPositionsArgs = {
+  companyId: Scalars['ID']['input'];
+  yearHarvested: Scalars['Int']['input'];
+  delivers?: InputMaybe<Scalars['Boolean']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
   locale?: Locale;
 };
@@ -291,6 +472,23 @@ export type QueryBasisArgs = {
 };
 
 
+export type QueryOwedArgs = {
+  companyId: Scalars['ID']['input'];
+  locale?: Locale;
+};
+
+
+export type QuerySettlementArgs = {
+  id: Scalars['ID']['input'];
+  locale?: Locale;
+};
+
+
+export type QueryDeliveriesWaitingArgs = {
+  companyId: Scalars['ID']['input'];
+};
+
+
 export type QueryStorageArgs = {
   id: Scalars['ID']['input'];
   archived?: InputMaybe<Scalars['Boolean']['input']>;
@@ -300,16 +498,20 @@ export type QueryStorageArgs = {
   locale?: Locale;
 };
 
-export type PostalCode = {
-  code: Scalars['String']['output'];
-  /** Code and name. */
-  label: Scalars['String']['output'];
-  name: Scalars['String']['output'];
-  latitude: Scalars['Float']['output'];
-  longitude: Scalars['Float']['output'];
+export type AlertPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
 };
 
 export type Mutation = {
+  /** Needs an approved membership, no grant. */
+  addAlert: AlertPayload;
+  editAlert: AlertPayload;
+  deleteAlert: AlertPayload;
+  /** Whether the company's orders are counted in the demand nearby; needs the grant COMPANY_DETAIL_EDIT. */
+  setInDemand: CompanyPayload;
+  /** Null removes it; needs the grant CONTRACT_SIGN. Everybody who may sign is mailed. */
+  setBankAccount: CompanyPayload;
   /** Asks what became of a sale or an order whose answer was lost. */
   settleDeal: SettledPayload;
   /** Declines to sign what the trader has accepted: the contract fails and its tons are free again. Twice is once. */
@@ -320,6 +522,30 @@ export type Mutation = {
   addFastContract: ContractPayload;
   /** Buys an input on the marketplace. */
   addFastMaterialContract: ContractPayload;
+  /** Needs an approved membership, no grant. */
+  addTicket: TicketPayload;
+  /** Needs CONTRACT_SIGN. The side that opened a dispute withdraws it with this; the other side accepts the values asked for. A ticket that one side wants void stays. */
+  confirmTicket: TicketPayload;
+  /** Needs CONTRACT_SIGN. */
+  disputeTicket: TicketPayload;
+  /** One's own, until it is confirmed. A confirmed one, in no settlement, once both sides have called this; needs CONTRACT_SIGN. */
+  voidTicket: TicketPayload;
+  /** The laboratory's value decides: the ticket takes it, and the other side confirms. Needs CONTRACT_SIGN. */
+  enterLaboratory: TicketPayload;
+  proposeCallOff: CallOffPayload;
+  agreeCallOff: CallOffPayload;
+  cancelCallOff: CallOffPayload;
+  /** Needs CONTRACT_SIGN. Full: closed. Short: both sides, or either from 14 days after the period. */
+  closeDelivery: DeliveryPayload;
+  /** Fields of errors: `tons`, `rungs`, `rungs.0.share`, `rungs.0.price`, `lowPrice`, `sellBy`, `closingPrice`, ... */
+  addLadder: LadderPayload;
+  editLadder: LadderPayload;
+  /** Its tons stay reserved. */
+  holdLadder: LadderPayload;
+  /** Sells immediately what the market is good enough for. */
+  resumeLadder: LadderPayload;
+  /** Frees what is not sold. */
+  endLadder: LadderPayload;
   /** Adds the tons to the active offer of the same storage, crop and year, if there is one. */
   addOffer: OfferPayload;
   /** Sets the total. Crop, storage and year cannot change. */
@@ -334,12 +560,58 @@ export type Mutation = {
   removeOrder: OrderPayload;
   /** Finds or creates storage and offer, adds the tons they lack, and places the order, all or nothing. */
   addFastOrder: OrderPayload;
+  /** Needs an approved membership, no grant. */
+  setSeasonPlan: SeasonPlanPayload;
+  /** As setting it. The version is that of the plan that was seen; offers and contracts of the crop stay. */
+  removeSeasonPlan: SeasonPlanPayload;
+  /** Money has come: counts once the trader has confirmed it. The same amount said by the trader confirms both. Needs CONTRACT_SIGN. */
+  sayReceipt: ReceiptPayload;
+  /** The trader says that it has paid. Needs CONTRACT_SIGN. */
+  confirmReceipt: ReceiptPayload;
+  /** One's own, until the other side has confirmed it. Needs CONTRACT_SIGN. */
+  withdrawReceipt: ReceiptPayload;
+  /** It no longer counts in what is owed until the trader corrects it or the company agrees after all. Needs CONTRACT_SIGN. */
+  disputeSettlement: SettlementPayload;
+  /** Ends the company's own dispute. Needs CONTRACT_SIGN. */
+  agreeSettlement: SettlementPayload;
   addStorage: StoragePayload;
   editStorage: StoragePayload;
   /** Refused while an offer has active orders or open contracts; the errors name them. */
   archiveStorage: StoragePayload;
   /** An archived storage is used again; its offers stay archived. */
   restoreStorage: StoragePayload;
+};
+
+
+export type MutationAddAlertArgs = {
+  terms: AlertTerms;
+  limits: AlertLimits;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationEditAlertArgs = {
+  id: Scalars['ID']['input'];
+  limits: AlertLimits;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationDeleteAlertArgs = {
+  id: Scalars['ID']['input'];
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationSetInDemandArgs = {
+  company: Scalars['ID']['input'];
+  inDemand: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetBankAccountArgs = {
+  company: Scalars['ID']['input'];
+  iban?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -370,6 +642,88 @@ export type MutationAddFastContractArgs = {
 
 export type MutationAddFastMaterialContractArgs = {
   contract: NewFastContract;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationAddTicketArgs = {
+  ticket: NewTicket;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationConfirmTicketArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationDisputeTicketArgs = {
+  id: Scalars['ID']['input'];
+  disputes: Array<DisputeInput>;
+  note?: InputMaybe<Scalars['String']['input']>;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationVoidTicketArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationEnterLaboratoryArgs = {
+  dispute: Scalars['ID']['input'];
+  value: Scalars['Decimal']['input'];
+};
+
+
+export type MutationProposeCallOffArgs = {
+  callOff: NewCallOff;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationAgreeCallOffArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationCancelCallOffArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationCloseDeliveryArgs = {
+  contractId: Scalars['ID']['input'];
+};
+
+
+export type MutationAddLadderArgs = {
+  ladder: NewLadder;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationEditLadderArgs = {
+  id: Scalars['ID']['input'];
+  ladder: LadderEdit;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationHoldLadderArgs = {
+  id: Scalars['ID']['input'];
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationResumeLadderArgs = {
+  id: Scalars['ID']['input'];
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationEndLadderArgs = {
+  id: Scalars['ID']['input'];
   clientMutationId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -424,6 +778,50 @@ export type MutationAddFastOrderArgs = {
 };
 
 
+export type MutationSetSeasonPlanArgs = {
+  plan: SeasonPlanInput;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationRemoveSeasonPlanArgs = {
+  companyId: Scalars['ID']['input'];
+  cropId: Scalars['ID']['input'];
+  yearHarvested: Scalars['Int']['input'];
+  version: Scalars['Int']['input'];
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationSayReceiptArgs = {
+  settlement: Scalars['ID']['input'];
+  amount: Scalars['Decimal']['input'];
+  day: Scalars['Day']['input'];
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationConfirmReceiptArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationWithdrawReceiptArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationDisputeSettlementArgs = {
+  id: Scalars['ID']['input'];
+  note: Scalars['String']['input'];
+};
+
+
+export type MutationAgreeSettlementArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationAddStorageArgs = {
   storage: NewStorage;
   clientMutationId?: InputMaybe<Scalars['ID']['input']>;
@@ -448,6 +846,70 @@ export type MutationRestoreStorageArgs = {
   clientMutationId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type Locale =
+  | 'en'
+  | 'cs'
+  | 'ro';
+
+export type Currency =
+  | 'CZK'
+  | 'EUR'
+  | 'GBP'
+  | 'RON'
+  | 'USD';
+
+/** A delivery period of three months. Its id sorts by time. */
+export type Quarter = {
+  /** E.g. `2027Q1`. */
+  id: Scalars['ID']['output'];
+  /** E.g. `Q1 27`. */
+  name: Scalars['String']['output'];
+  dateFrom: Scalars['Day']['output'];
+};
+
+/** An administrative region: traders quote by it. */
+export type Region = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Position = {
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
+};
+
+/** Where prices are asked for: at a storage of one's own, or anywhere; the position counts for the region of the nearest known postal code. */
+export type Place =
+  { storageId: Scalars['ID']['input']; position?: never; }
+  |  { storageId?: never; position: Position; };
+
+/** What a person can cause is data. `field` is the path in the input; what belongs to no field is `root`. */
+export type FieldError = {
+  field: Scalars['String']['output'];
+  /** One of the closed list that web and server share. */
+  code: Scalars['String']['output'];
+  /** In the viewer's language. */
+  messages: Array<Scalars['String']['output']>;
+  /** Only with `contract.price-changed`: what the confirmation shows when it asks again. */
+  priceChange?: Maybe<PriceChange>;
+};
+
+export type PriceChange = {
+  oldPrice: Scalars['Decimal']['output'];
+  newPrice: Scalars['Decimal']['output'];
+  currency: Currency;
+  marketPriceId: Scalars['ID']['output'];
+};
+
+export type PostalCode = {
+  code: Scalars['String']['output'];
+  /** Code and name. */
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+};
+
 export type ApprovalState =
   | 'WAITING'
   | 'APPROVED'
@@ -456,7 +918,10 @@ export type ApprovalState =
 export type Grant =
   | 'PAYMENT_CREATE'
   | 'COMPANY_DETAIL_EDIT'
-  | 'CONTRACT_SIGN';
+  | 'CONTRACT_SIGN'
+  | 'DESK_PRICE'
+  | 'DESK_CONTRACT'
+  | 'DESK_STAFF';
 
 export type PlanType =
   | 'BASIC'
@@ -483,6 +948,15 @@ export type StoragePlace = {
   storage: Scalars['String']['output'];
 };
 
+/** Where the company's buyers pay. */
+export type BankAccount = {
+  /** Without spaces. */
+  iban: Scalars['String']['output'];
+  changedAt: Scalars['Timestamp']['output'];
+  /** It was changed in the last 14 days: whoever pays should ask the farm. */
+  isNew: Scalars['Boolean']['output'];
+};
+
 /** The trading service's own company, matched to the account's by country and identification number. */
 export type Company = {
   id: Scalars['ID']['output'];
@@ -494,6 +968,10 @@ export type Company = {
   currency: Currency;
   approvalState: ApprovalState;
   address?: Maybe<Scalars['String']['output']>;
+  /** Whether its orders are counted, without names, in what traders see of the demand nearby. */
+  inDemand: Scalars['Boolean']['output'];
+  /** Named on its settlements. */
+  bankAccount?: Maybe<BankAccount>;
   /** The postal codes of its storages, each once, that of the largest storage first; ten at most. */
   places: Array<StoragePlace>;
   /** The viewer's own in this company. */
@@ -515,6 +993,11 @@ export type QuickStock = {
   storage?: Maybe<Scalars['String']['output']>;
   /** Tons that are free there; what lacks is added. */
   free: Scalars['Decimal']['output'];
+};
+
+export type CompanyPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
 };
 
 export type ContractStatus =
@@ -570,8 +1053,22 @@ export type Contract = {
   /** The price with the adjustments of the trader's acceptance. */
   finalPrice: Scalars['Decimal']['output'];
   adjustments: Array<PriceAdjustment>;
-  /** finalPrice × amount. */
+  /** finalPrice × amount, without VAT. */
   total: Scalars['Decimal']['output'];
+  /** The quote that it was made at; null for one from before this was stored. */
+  quoted?: Maybe<ContractQuote>;
+  /** The trader's terms that it was made under; null for one from before there were any. */
+  terms?: Maybe<ContractTerms>;
+  /** What is to be delivered, in words of the locale; null where nothing is said. */
+  quality?: Maybe<Scalars['String']['output']>;
+  /** Of a purchase: where the goods go; null for one from before this was stored. */
+  deliveryAddress?: Maybe<Scalars['String']['output']>;
+  /** The last day for both signatures, in the company's zone; null before the trader's answer and after the end. */
+  signBy?: Maybe<Scalars['Day']['output']>;
+  /** The contract lapses then unless the trader has answered; null once it has. */
+  answerBy?: Maybe<Scalars['Timestamp']['output']>;
+  /** The trader's words with the acceptance. */
+  answerNote?: Maybe<Scalars['String']['output']>;
   customTransport: Scalars['Boolean']['output'];
   transportNote?: Maybe<Scalars['String']['output']>;
   note?: Maybe<Scalars['String']['output']>;
@@ -598,6 +1095,29 @@ export type Contract = {
 export type PriceAdjustment = {
   reason: Scalars['String']['output'];
   amount: Scalars['Decimal']['output'];
+};
+
+/** As the trader said it, and how it became the contract's price. */
+export type ContractQuote = {
+  price: Scalars['Decimal']['output'];
+  currency: Currency;
+  /** From the quote's currency to the contract's. */
+  rate: Scalars['Decimal']['output'];
+  /** Null where the currency is the same. */
+  rateDay?: Maybe<Scalars['Day']['output']>;
+};
+
+export type ContractTerms = {
+  version: Scalars['Int']['output'];
+  /** After the delivery. */
+  paymentDays: Scalars['Int']['output'];
+  /** The least and the most that may be delivered at the contract's price; null for a purchase. */
+  least?: Maybe<Scalars['Decimal']['output']>;
+  most?: Maybe<Scalars['Decimal']['output']>;
+  /** What they deduct for quality; null where nothing is, and for a purchase. */
+  schedule?: Maybe<QualitySchedule>;
+  /** Of a sale that an order made: the terms in force when it was placed, where these differ from them; null otherwise. */
+  placed?: Maybe<ContractTerms>;
 };
 
 export type ContractStep = {
@@ -644,6 +1164,8 @@ export type ContractConnection = {
   page: Scalars['Int']['output'];
   size: Scalars['Int']['output'];
   totalCount: Scalars['Int']['output'];
+  /** How many of the company's contracts fail within a week unless both have signed; with a turn, of those. */
+  expiringCount: Scalars['Int']['output'];
 };
 
 export type OverviewRange =
@@ -658,6 +1180,9 @@ export type OverviewRange =
 export type SignedTotal = {
   /** In CZK, at the rates kept with the contracts. */
   amount: Scalars['Decimal']['output'];
+  /** The same in the company's trading currency. */
+  own: Scalars['Decimal']['output'];
+  currency: Currency;
   count: Scalars['Int']['output'];
 };
 
@@ -671,6 +1196,8 @@ export type NewContract = {
   transportNote?: InputMaybe<Scalars['String']['input']>;
   /** What the person saw; another price is refused with `contract.price-changed`. */
   expectedPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  /** The version of the trader's terms that the person saw; another one is refused with `contract.terms-changed`. */
+  termsVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The position and the harvest year that a client sends decide nothing: the postal code and the quote do. */
@@ -687,7 +1214,10 @@ export type NewFastContract = {
   transportNote?: InputMaybe<Scalars['String']['input']>;
   yearHarvested?: InputMaybe<Scalars['Int']['input']>;
   zip: Scalars['String']['input'];
+  /** Of a purchase, which needs it: where the goods go, as a driver needs it. */
+  address?: InputMaybe<Scalars['String']['input']>;
   expectedPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  termsVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ContractPayload = {
@@ -776,6 +1306,22 @@ export type Trader = {
   logo: Scalars['String']['output'];
 };
 
+/** The terms that a trader's contracts are made under now. */
+export type TraderTerms = {
+  /** The trader answers a contract within so many hours; weekends prolong them. */
+  answerHours: Scalars['Int']['output'];
+  /** Per cent of the contracts of the last 90 days that the trader answered in time; null below 10 contracts. */
+  answeredInTime?: Maybe<Scalars['Int']['output']>;
+  /** A sale or purchase names the version that the person saw. */
+  version: Scalars['Int']['output'];
+  /** After the delivery. */
+  paymentDays: Scalars['Int']['output'];
+  /** By which the delivered tons of a sale may differ from the agreed ones. */
+  tolerancePercent: Scalars['Decimal']['output'];
+  /** That the trader still takes at the market price; null without a limit. */
+  tonsLeft?: Maybe<Scalars['Decimal']['output']>;
+};
+
 /** What a trader says of a crop or an input. */
 export type CropTrader = {
   id: Scalars['ID']['output'];
@@ -785,6 +1331,418 @@ export type CropTrader = {
   description: Scalars['String']['output'];
   urlInfo: Scalars['String']['output'];
   image?: Maybe<Scalars['String']['output']>;
+};
+
+/** Either side enters, the other confirms. */
+export type DeliverySide =
+  | 'FARM'
+  | 'TRADER';
+
+export type DeliveryState =
+  /** Nothing has been delivered yet. */
+  | 'WAITING'
+  | 'STARTED'
+  /** Within the tolerance: it can be closed. */
+  | 'FULL'
+  | 'CLOSED';
+
+export type CallOffState =
+  | 'PROPOSED'
+  | 'AGREED'
+  | 'DONE'
+  | 'CANCELLED';
+
+export type TicketState =
+  /** Waits for the other side's answer. */
+  | 'ENTERED'
+  | 'CONFIRMED'
+  | 'DISPUTED'
+  | 'VOID';
+
+export type DisputeState =
+  | 'OPEN'
+  | 'DECIDED'
+  | 'WITHDRAWN';
+
+export type QualityRuleKind =
+  | 'dry'
+  | 'weight_percent'
+  | 'price_percent'
+  | 'fee'
+  | 'limit';
+
+/** A signed sale while it is delivered. */
+export type Delivery = {
+  /** The contract's. */
+  id: Scalars['ID']['output'];
+  companyId: Scalars['ID']['output'];
+  /** The trader's own number of the contract. */
+  number?: Maybe<Scalars['String']['output']>;
+  crop: Crop;
+  trader: Trader;
+  state: DeliveryState;
+  amount: Scalars['Decimal']['output'];
+  /** In tons, at the contract's price. */
+  least: Scalars['Decimal']['output'];
+  most: Scalars['Decimal']['output'];
+  /** Per ton. */
+  price: Scalars['Decimal']['output'];
+  currency: Currency;
+  tolerancePercent: Scalars['Decimal']['output'];
+  paymentDays: Scalars['Int']['output'];
+  place: Scalars['String']['output'];
+  from: Scalars['Day']['output'];
+  to: Scalars['Day']['output'];
+  /** Null: the standard, and nothing is deducted. */
+  schedule?: Maybe<QualitySchedule>;
+  /** In kilograms: agreed by both, waiting for an answer, and disputed. Together they are delivered. */
+  confirmedKg: Scalars['Int']['output'];
+  enteredKg: Scalars['Int']['output'];
+  disputedKg: Scalars['Int']['output'];
+  /** Up to the contract's amount. */
+  toGoKg: Scalars['Int']['output'];
+  /** Written when it is closed. */
+  outcomeTons?: Maybe<Scalars['Decimal']['output']>;
+  /** The side that wants to close it short. */
+  closeAskedBy?: Maybe<DeliverySide>;
+  /** From this day on either side closes it short on its own. */
+  closesAloneFrom: Scalars['Day']['output'];
+  timeClosed?: Maybe<Scalars['Timestamp']['output']>;
+  /** By day. */
+  callOffs: Array<CallOff>;
+  /** The newest first. */
+  tickets: Array<Ticket>;
+  /** Whether the viewer may confirm, dispute and close. */
+  canAnswer: Scalars['Boolean']['output'];
+  /** Of its settlements, without disputed ones and confirmed receipts. */
+  owed: Scalars['Decimal']['output'];
+  /** When the first of it is due. */
+  due?: Maybe<Scalars['Day']['output']>;
+};
+
+export type QualitySchedule = {
+  version: Scalars['Int']['output'];
+  /** The version of the terms that it is part of. */
+  termsVersion: Scalars['Int']['output'];
+  rules: Array<QualityRule>;
+};
+
+/** packages/api-schema/src/deliveries/quality.ts calculates with them; what a kind doesn't have is null. */
+export type QualityRule = {
+  kind: QualityRuleKind;
+  parameter: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  unit?: Maybe<Scalars['String']['output']>;
+  base?: Maybe<Scalars['Decimal']['output']>;
+  ratio?: Maybe<Scalars['Decimal']['output']>;
+  above?: Maybe<Scalars['Decimal']['output']>;
+  below?: Maybe<Scalars['Decimal']['output']>;
+  cap?: Maybe<Scalars['Decimal']['output']>;
+  perPoint?: Maybe<Scalars['Decimal']['output']>;
+  min?: Maybe<Scalars['Decimal']['output']>;
+  max?: Maybe<Scalars['Decimal']['output']>;
+};
+
+export type CallOff = {
+  id: Scalars['ID']['output'];
+  day: Scalars['Day']['output'];
+  /** `HH:MM`, at the place of delivery. */
+  from: Scalars['String']['output'];
+  to: Scalars['String']['output'];
+  tons: Scalars['Decimal']['output'];
+  lorries: Scalars['Int']['output'];
+  note?: Maybe<Scalars['String']['output']>;
+  proposedBy: DeliverySide;
+  state: CallOffState;
+};
+
+export type Ticket = {
+  id: Scalars['ID']['output'];
+  number: Scalars['String']['output'];
+  /** Whose figures these are. */
+  side: DeliverySide;
+  /** The side that has to answer; null when nobody has to. */
+  turn?: Maybe<DeliverySide>;
+  lorry?: Maybe<Scalars['String']['output']>;
+  day: Scalars['Day']['output'];
+  grossKg: Scalars['Int']['output'];
+  tareKg: Scalars['Int']['output'];
+  netKg: Scalars['Int']['output'];
+  /** Above what the contract takes: in another contract, or back on the lorry where `movedTo` is null. */
+  movedKg: Scalars['Int']['output'];
+  movedTo?: Maybe<Scalars['ID']['output']>;
+  /** Of a part of an overfilled load: the ticket it comes from. */
+  splitOf?: Maybe<Scalars['ID']['output']>;
+  countedKg: Scalars['Int']['output'];
+  state: TicketState;
+  /** Weighed outside of the delivery period. */
+  isOutsidePeriod: Scalars['Boolean']['output'];
+  /** It is in a settlement. */
+  isSettled: Scalars['Boolean']['output'];
+  /** The side that wants a confirmed ticket void; the other one voids it too, or confirms it again. */
+  voidAskedBy?: Maybe<DeliverySide>;
+  /** Deductions above 10 per cent: silence doesn't confirm it. */
+  needsYes: Scalars['Boolean']['output'];
+  /** Without an answer it counts as confirmed from this day on; null where it never does. */
+  confirmsOn?: Maybe<Scalars['Day']['output']>;
+  timeEntered: Scalars['Timestamp']['output'];
+  timeConfirmed?: Maybe<Scalars['Timestamp']['output']>;
+  quality: Array<TicketQuality>;
+  /** Of the counted weight; null while a value is missing. */
+  paidKg?: Maybe<Scalars['Int']['output']>;
+  /** Without tax. */
+  sum?: Maybe<Scalars['Decimal']['output']>;
+  deductedPercent?: Maybe<Scalars['Decimal']['output']>;
+  disputes: Array<Dispute>;
+};
+
+export type TicketQuality = {
+  parameter: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  unit?: Maybe<Scalars['String']['output']>;
+  value: Scalars['Decimal']['output'];
+};
+
+export type Dispute = {
+  id: Scalars['ID']['output'];
+  /** `net` is the weight. */
+  parameter: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  unit?: Maybe<Scalars['String']['output']>;
+  stated: Scalars['Decimal']['output'];
+  asked: Scalars['Decimal']['output'];
+  note?: Maybe<Scalars['String']['output']>;
+  openedBy: DeliverySide;
+  laboratory?: Maybe<Scalars['Decimal']['output']>;
+  state: DisputeState;
+  timeOpened: Scalars['Timestamp']['output'];
+};
+
+export type QualityInput = {
+  parameter: Scalars['String']['input'];
+  value: Scalars['Decimal']['input'];
+};
+
+export type NewTicket = {
+  contractId: Scalars['ID']['input'];
+  number: Scalars['String']['input'];
+  lorry?: InputMaybe<Scalars['String']['input']>;
+  day: Scalars['Day']['input'];
+  grossKg: Scalars['Int']['input'];
+  tareKg: Scalars['Int']['input'];
+  quality?: Array<QualityInput>;
+  /** After `ticket.over-contract`: what is too much goes to this contract of the same parties … */
+  splitTo?: InputMaybe<Scalars['ID']['input']>;
+  /** … or back on the lorry. */
+  takeBack?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type DisputeInput = {
+  /** `net` is the weight. */
+  parameter: Scalars['String']['input'];
+  asked: Scalars['Decimal']['input'];
+};
+
+export type NewCallOff = {
+  contractId: Scalars['ID']['input'];
+  day: Scalars['Day']['input'];
+  from: Scalars['String']['input'];
+  to: Scalars['String']['input'];
+  tons: Scalars['Decimal']['input'];
+  lorries: Scalars['Int']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type TicketPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  /** After `addTicket`: CONFIRMED where the other side had entered the same, DISPUTED where it had entered something else. */
+  state?: Maybe<TicketState>;
+  errors: Array<FieldError>;
+};
+
+export type CallOffPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
+};
+
+export type DeliveryPayload = {
+  /** The contract's. */
+  id?: Maybe<Scalars['ID']['output']>;
+  /** False where the other side has to agree first. */
+  closed?: Maybe<Scalars['Boolean']['output']>;
+  errors: Array<FieldError>;
+};
+
+export type LadderRungState =
+  | 'WAITING'
+  /** Reserves its tons and sells nothing until the ladder is resumed. */
+  | 'HELD'
+  | 'FILLED'
+  /** Its contract failed: the tons are free in the offer again. */
+  | 'FAILED';
+
+/** An order of its own, at its share of the ladder's tons. */
+export type LadderRung = {
+  /** From 1. */
+  number: Scalars['Int']['output'];
+  /** Per cent of the ladder's tons; null takes what the others leave. */
+  share?: Maybe<Scalars['Decimal']['output']>;
+  tons: Scalars['Decimal']['output'];
+  /** What it waits for; from the closing day on the closing price. */
+  price: Scalars['Decimal']['output'];
+  state: LadderRungState;
+  orderId: Scalars['ID']['output'];
+  /** Why it has not sold; null for one that no longer waits. */
+  reason?: Maybe<OrderReason>;
+  contractId?: Maybe<Scalars['ID']['output']>;
+  /** Final price of its contract. */
+  filledPrice?: Maybe<Scalars['Decimal']['output']>;
+  timeFilled?: Maybe<Scalars['Timestamp']['output']>;
+  trader?: Maybe<Trader>;
+};
+
+/** Orders on one offer that belong together: shares of its tons at rising prices (docs/product/ladder.md). */
+export type Ladder = {
+  id: Scalars['ID']['output'];
+  offer: Offer;
+  quarter: Quarter;
+  currency: Currency;
+  /** Null is every trader. */
+  onlyTrader?: Maybe<Trader>;
+  customTransport: Scalars['Boolean']['output'];
+  transportNote?: Maybe<Scalars['String']['output']>;
+  /** Protects every rung. */
+  lowPrice?: Maybe<Scalars['Decimal']['output']>;
+  /** Of all rungs. One whose contract failed still counts, until an edit changes the tons. */
+  baseTons: Scalars['Decimal']['output'];
+  /** In contracts that have not failed. */
+  soldTons: Scalars['Decimal']['output'];
+  soldValue: Scalars['Decimal']['output'];
+  waitingTons: Scalars['Decimal']['output'];
+  /** Per ton sold; null while nothing is. */
+  average?: Maybe<Scalars['Decimal']['output']>;
+  /** The lowest price that a rung waits for; null where none waits. */
+  nextPrice?: Maybe<Scalars['Decimal']['output']>;
+  /** Together with the closing price. */
+  sellBy?: Maybe<Scalars['Day']['output']>;
+  closingPrice?: Maybe<Scalars['Decimal']['output']>;
+  /** The closing day has come: what is left waits at the closing price. */
+  closed: Scalars['Boolean']['output'];
+  held: Scalars['Boolean']['output'];
+  ended: Scalars['Boolean']['output'];
+  /** Sent along with a change: another person's change in the meantime is not overwritten. */
+  version: Scalars['Int']['output'];
+  timeCreated: Scalars['Timestamp']['output'];
+  /** In the order of their numbers. */
+  rungs: Array<LadderRung>;
+};
+
+export type LadderEdge = {
+  node: Ladder;
+};
+
+export type LadderConnection = {
+  edges: Array<LadderEdge>;
+  page: Scalars['Int']['output'];
+  size: Scalars['Int']['output'];
+  totalCount: Scalars['Int']['output'];
+};
+
+/** The least closing price: 90 % of the median best price of 30 days. */
+export type LadderClosing = {
+  /** As the crop's prices are: without any of the following. */
+  masked: Scalars['Boolean']['output'];
+  /** Null where nobody has quoted within 30 days: then any price will do. */
+  least?: Maybe<Scalars['Decimal']['output']>;
+  median?: Maybe<Scalars['Decimal']['output']>;
+};
+
+export type LadderFillCause =
+  | 'PRICE'
+  | 'LOW_PRICE'
+  | 'CLOSING_DAY';
+
+export type LadderReplayFill = {
+  /** The rung's, from 1. */
+  number: Scalars['Int']['output'];
+  date: Scalars['Day']['output'];
+  tons: Scalars['Decimal']['output'];
+  price: Scalars['Decimal']['output'];
+  cause: LadderFillCause;
+};
+
+export type LadderReplayDay = {
+  date: Scalars['Day']['output'];
+  /** The best price of the day. */
+  price: Scalars['Decimal']['output'];
+};
+
+/** What the ladder would have done a year earlier. Averages are per ton, after storage. */
+export type LadderReplay = {
+  /** As the crop's prices are: without any of the following. */
+  masked: Scalars['Boolean']['output'];
+  /** The same a year earlier. */
+  quarter?: Maybe<Quarter>;
+  days: Array<LadderReplayDay>;
+  fills: Array<LadderReplayFill>;
+  soldTons: Scalars['Decimal']['output'];
+  unsoldTons: Scalars['Decimal']['output'];
+  /** After storage. */
+  value: Scalars['Decimal']['output'];
+  /** Null where nothing would have sold. */
+  average?: Maybe<Scalars['Decimal']['output']>;
+  /** All on the first day, equal parts each month, all on the last day; null without a price. */
+  atStart?: Maybe<Scalars['Decimal']['output']>;
+  equalParts?: Maybe<Scalars['Decimal']['output']>;
+  lastDay?: Maybe<Scalars['Decimal']['output']>;
+};
+
+export type LadderRungInput = {
+  /** Per cent of the ladder's tons, with at most two decimals; the last one sends none and takes the rest. */
+  share?: InputMaybe<Scalars['Decimal']['input']>;
+  price: Scalars['Decimal']['input'];
+};
+
+export type NewLadder = {
+  offerId: Scalars['ID']['input'];
+  quarterId: Scalars['ID']['input'];
+  currency: Currency;
+  /** At most what is free. */
+  tons: Scalars['Decimal']['input'];
+  /** One to ten, prices rising. */
+  rungs: Array<LadderRungInput>;
+  onlyTrader?: InputMaybe<Scalars['ID']['input']>;
+  customTransport: Scalars['Boolean']['input'];
+  transportNote?: InputMaybe<Scalars['String']['input']>;
+  lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  /** Together or not at all. */
+  sellBy?: InputMaybe<Scalars['Day']['input']>;
+  closingPrice?: InputMaybe<Scalars['Decimal']['input']>;
+};
+
+/** Replaces the rungs that have not sold; quarter, trader and transport stay. */
+export type LadderEdit = {
+  version: Scalars['Int']['input'];
+  /** Of the ladder as it was shown, failed ones included; another number by now is refused with `rung.filled`. */
+  filledRungs: Scalars['Int']['input'];
+  /** Those of them whose contract had failed: they hold no tons. */
+  failedRungs: Scalars['Int']['input'];
+  /** Of the whole ladder, sold ones included. */
+  tons: Scalars['Decimal']['input'];
+  /** Those that have not sold. Shares are of the whole ladder's tons. */
+  rungs: Array<LadderRungInput>;
+  lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
+  sellBy?: InputMaybe<Scalars['Day']['input']>;
+  closingPrice?: InputMaybe<Scalars['Decimal']['input']>;
+};
+
+export type LadderPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  offerId?: Maybe<Scalars['ID']['output']>;
+  version?: Maybe<Scalars['Int']['output']>;
+  /** Of rungs that sold immediately. */
+  contractIds?: Maybe<Array<Scalars['ID']['output']>>;
+  errors: Array<FieldError>;
 };
 
 /** An input on the marketplace: what it is, who sells it and what it costs at the place. */
@@ -877,6 +1835,8 @@ export type Order = {
   transportNote?: Maybe<Scalars['String']['output']>;
   timeCreated: Scalars['Timestamp']['output'];
   offer: Offer;
+  /** Of a rung: changed with its ladder only. */
+  ladderId?: Maybe<Scalars['ID']['output']>;
   /** Why it has not sold; null for one that is no longer active. */
   reason?: Maybe<OrderReason>;
 };
@@ -884,12 +1844,15 @@ export type Order = {
 export type OrderReasonCode =
   | 'TRADING_HALTED'
   | 'COMPANY_BLOCKED'
+  /** Its ladder is paused. */
+  | 'HELD'
   | 'QUARTER_OVER'
   | 'NO_QUOTES'
   | 'TRADER_SILENT'
   | 'QUOTES_TOO_OLD'
   | 'BELOW_PRICE'
   | 'STOP_REFUSED'
+  | 'NO_ROOM'
   | 'FILLING';
 
 export type OrderReason = {
@@ -900,6 +1863,8 @@ export type OrderReason = {
   best?: Maybe<MarketPrice>;
   /** How much the best quote lies below the price. */
   distance?: Maybe<Scalars['Decimal']['output']>;
+  /** The best quote of another trader that meets the price of an order for one trader; null as well while it is masked. */
+  better?: Maybe<MarketPrice>;
   /** The lowest at which the stop sells. */
   floor?: Maybe<Scalars['Decimal']['output']>;
   /** When the newest quote was published, where all are too old. */
@@ -951,6 +1916,8 @@ export type NewOrder = {
 export type OrderEdit = {
   /** False cancels it. */
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** True opens an order for one trader to every trader; the trader cannot change otherwise. */
+  allTraders?: InputMaybe<Scalars['Boolean']['input']>;
   amount: Scalars['Decimal']['input'];
   currency: Currency;
   customTransport: Scalars['Boolean']['input'];
@@ -986,6 +1953,108 @@ export type OrderPayload = {
   offerId?: Maybe<Scalars['ID']['output']>;
   /** The contract, when the order sold at once. */
   contractId?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
+};
+
+/**
+ * One crop of a harvest, as far as the server knows it: packages/api-schema/src/position.ts turns it into a result.
+ * Money is in the company's trading currency.
+ */
+export type CropPosition = {
+  crop: Crop;
+  yearHarvested: Scalars['Int']['output'];
+  currency: Currency;
+  /** Null where nobody has typed one. */
+  plan?: Maybe<SeasonPlan>;
+  /** The total of its offers, archived ones included. */
+  offered: Scalars['Decimal']['output'];
+  signedTons: Scalars['Decimal']['output'];
+  signedValue: Scalars['Decimal']['output'];
+  /** In contracts that are neither signed nor failed. */
+  onItsWayTons: Scalars['Decimal']['output'];
+  onItsWayValue: Scalars['Decimal']['output'];
+  /** The active ones, the largest first. */
+  offers: Array<PositionOffer>;
+  /** Signed sales by week, oldest first. */
+  sales: Array<WeekOfSales>;
+  /** Null with fewer than two harvests before it. */
+  habit?: Maybe<SalesHabit>;
+  value: PositionValue;
+};
+
+export type SeasonPlan = {
+  areaHa: Scalars['Decimal']['output'];
+  /** Tons per hectare. */
+  yield: Scalars['Decimal']['output'];
+  harvested?: Maybe<Scalars['Decimal']['output']>;
+  costPerHa?: Maybe<Scalars['Decimal']['output']>;
+  costPerTon?: Maybe<Scalars['Decimal']['output']>;
+  /** Sent along with a change: another person's change in the meantime is not overwritten. */
+  version: Scalars['Int']['output'];
+};
+
+export type PositionOffer = {
+  id: Scalars['ID']['output'];
+  storageId: Scalars['ID']['output'];
+  storage: Scalars['String']['output'];
+  /** The postal code of its storage. */
+  zip: Scalars['String']['output'];
+  total: Scalars['Decimal']['output'];
+  ordered: Scalars['Decimal']['output'];
+  free: Scalars['Decimal']['output'];
+};
+
+export type WeekOfSales = {
+  /** The first of the week. */
+  date: Scalars['Day']['output'];
+  tons: Scalars['Decimal']['output'];
+  /** On average, per ton. */
+  price: Scalars['Decimal']['output'];
+};
+
+/** Per cent of the harvest that was sold by this week of the marketing year, in the company's own last harvests. */
+export type SalesHabit = {
+  median: Scalars['Float']['output'];
+  lowest: Scalars['Float']['output'];
+  highest: Scalars['Float']['output'];
+  harvests: Scalars['Int']['output'];
+};
+
+/** What the unsold tons bring today: at the best price of their region in the nearest quarter that somebody quotes. */
+export type PositionValue = {
+  /** As the crop's prices are: without any of the following. */
+  masked: Scalars['Boolean']['output'];
+  /** Per ton, on average over all that can be valued; null where nobody quotes. */
+  price?: Maybe<Scalars['Decimal']['output']>;
+  /** The same tons at the prices of the day before; null where one of them was not quoted. */
+  priceBefore?: Maybe<Scalars['Decimal']['output']>;
+  /** Tons at places where nobody quotes. */
+  unvalued?: Maybe<Scalars['Decimal']['output']>;
+  /** Those of them that are in no storage: they change with the yield. */
+  unvaluedStanding?: Maybe<Scalars['Decimal']['output']>;
+  /** Of the largest part. */
+  trader?: Maybe<Trader>;
+  quarter?: Maybe<Quarter>;
+  storageId?: Maybe<Scalars['ID']['output']>;
+};
+
+export type SeasonPlanInput = {
+  companyId: Scalars['ID']['input'];
+  cropId: Scalars['ID']['input'];
+  yearHarvested: Scalars['Int']['input'];
+  areaHa: Scalars['Decimal']['input'];
+  yield: Scalars['Decimal']['input'];
+  harvested?: InputMaybe<Scalars['Decimal']['input']>;
+  costPerHa?: InputMaybe<Scalars['Decimal']['input']>;
+  costPerTon?: InputMaybe<Scalars['Decimal']['input']>;
+  /** Of the plan that was changed; null for a new one. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SeasonPlanPayload = {
+  /** The crop's. */
+  id?: Maybe<Scalars['ID']['output']>;
+  version?: Maybe<Scalars['Int']['output']>;
   errors: Array<FieldError>;
 };
 
@@ -1080,6 +2149,113 @@ export type FuturesMonth = {
 export type BasisPoint = {
   date: Scalars['Day']['output'];
   basis: Scalars['Decimal']['output'];
+};
+
+export type SettlementState =
+  | 'SENT'
+  | 'PAID'
+  | 'DISPUTED'
+  /** By its correction. */
+  | 'REPLACED';
+
+/** Not a tax document: what was delivered, and what is owed for it. */
+export type Settlement = {
+  id: Scalars['ID']['output'];
+  contractId: Scalars['ID']['output'];
+  /** Of the trader and the year, without gaps. */
+  number: Scalars['String']['output'];
+  trader: Trader;
+  crop: Crop;
+  state: SettlementState;
+  day: Scalars['Day']['output'];
+  due: Scalars['Day']['output'];
+  currency: Currency;
+  net: Scalars['Decimal']['output'];
+  /** Typed by whoever issued it. */
+  tax: Scalars['Decimal']['output'];
+  /** Net and tax. */
+  total: Scalars['Decimal']['output'];
+  /** The total without confirmed receipts. */
+  owed: Scalars['Decimal']['output'];
+  /** Days since it was due; null before. */
+  overdueDays?: Maybe<Scalars['Int']['output']>;
+  lines: Array<SettlementLine>;
+  receipts: Array<Receipt>;
+  /** Why the company disputes it. */
+  disputeNote?: Maybe<Scalars['String']['output']>;
+  /** Of a correction: the settlement before it; and the correction of one that is replaced. */
+  replaces?: Maybe<Scalars['ID']['output']>;
+  replacedBy?: Maybe<Scalars['ID']['output']>;
+  /** Paths of this server that answer to members only. */
+  pdfUrl: Scalars['String']['output'];
+  csvUrl: Scalars['String']['output'];
+  xlsxUrl: Scalars['String']['output'];
+  /** Whether the viewer may confirm payments and dispute it. */
+  canAnswer: Scalars['Boolean']['output'];
+};
+
+export type SettlementLine = {
+  contractId: Scalars['ID']['output'];
+  ticketId: Scalars['ID']['output'];
+  number: Scalars['String']['output'];
+  day: Scalars['Day']['output'];
+  netKg: Scalars['Int']['output'];
+  paidKg: Scalars['Int']['output'];
+  amount: Scalars['Decimal']['output'];
+};
+
+export type Receipt = {
+  id: Scalars['ID']['output'];
+  amount: Scalars['Decimal']['output'];
+  day: Scalars['Day']['output'];
+  saidBy: DeliverySide;
+  /** Only a confirmed one reduces what is owed. */
+  timeConfirmed?: Maybe<Scalars['Timestamp']['output']>;
+};
+
+/** All sums in the company's trading currency; disputed ones are never in a total. */
+export type Owed = {
+  currency: Currency;
+  total: Scalars['Decimal']['output'];
+  overdue: Scalars['Decimal']['output'];
+  disputed: Scalars['Decimal']['output'];
+  /** Confirmed tickets that are in no settlement. */
+  unsettled: Scalars['Decimal']['output'];
+  /** By trader: what is overdue, then month by month. */
+  months: Array<OwedMonth>;
+  /** Not paid yet, disputed ones included, the first due first. */
+  settlements: Array<Settlement>;
+  /** The newest that were paid, ten at most. */
+  paid: Array<Settlement>;
+  /** Where traders pay. */
+  account?: Maybe<BankAccount>;
+};
+
+/** What waits for the company: for the menu and the first page. */
+export type DeliveriesWaiting = {
+  /** Entered or disputed by a trader. */
+  tickets: Scalars['Int']['output'];
+  callOffs: Scalars['Int']['output'];
+  /** Payments that a trader says it has made. */
+  payments: Scalars['Int']['output'];
+  overdue: Scalars['Int']['output'];
+};
+
+export type OwedMonth = {
+  trader: Trader;
+  /** `yyyy-MM`; null for what is overdue. */
+  month?: Maybe<Scalars['String']['output']>;
+  amount: Scalars['Decimal']['output'];
+};
+
+export type SettlementPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
+};
+
+export type ReceiptPayload = {
+  id?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
 };
 
 export type Storage = {
@@ -1208,6 +2384,23 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = Reso
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = ResolversObject<{
+  AlertKind: AlertKind;
+  AlertDirection: AlertDirection;
+  AlertState: AlertState;
+  WhenReached: WhenReached;
+  Alert: ResolverTypeWrapper<Omit<Alert, 'crop' | 'secondCrop'> & { crop?: Maybe<ResolversTypes['Crop']>, secondCrop?: Maybe<ResolversTypes['Crop']> }>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AlertList: ResolverTypeWrapper<Omit<AlertList, 'alerts'> & { alerts: Array<ResolversTypes['Alert']> }>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  AlertHistory: ResolverTypeWrapper<AlertHistory>;
+  AlertPoint: ResolverTypeWrapper<AlertPoint>;
+  AlertTerms: AlertTerms;
+  AlertLimits: AlertLimits;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  AlertPayload: ResolverTypeWrapper<AlertPayload>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Decimal: ResolverTypeWrapper<Scalars['Decimal']['output']>;
   Day: ResolverTypeWrapper<Scalars['Day']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -1215,35 +2408,33 @@ export type ResolversTypes = ResolversObject<{
   Locale: Locale;
   Currency: Currency;
   Quarter: ResolverTypeWrapper<Quarter>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Region: ResolverTypeWrapper<Region>;
   Position: Position;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Place: Place;
   FieldError: ResolverTypeWrapper<FieldError>;
   PriceChange: ResolverTypeWrapper<PriceChange>;
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   PostalCode: ResolverTypeWrapper<PostalCode>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ApprovalState: ApprovalState;
   Grant: Grant;
   PlanType: PlanType;
   CompanyPlan: ResolverTypeWrapper<CompanyPlan>;
   CompanyUser: ResolverTypeWrapper<CompanyUser>;
   StoragePlace: ResolverTypeWrapper<StoragePlace>;
+  BankAccount: ResolverTypeWrapper<BankAccount>;
   Company: ResolverTypeWrapper<Omit<Company, 'storages'> & { storages: Array<ResolversTypes['Storage']> }>;
   QuickStock: ResolverTypeWrapper<QuickStock>;
+  CompanyPayload: ResolverTypeWrapper<CompanyPayload>;
   ContractStatus: ContractStatus;
   ContractKind: ContractKind;
   ContractTurn: ContractTurn;
   SignatureStatus: SignatureStatus;
-  Contract: ResolverTypeWrapper<Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversTypes['Crop'], storage?: Maybe<ResolversTypes['Storage']>, offer?: Maybe<ResolversTypes['Offer']>, quarter: ResolversTypes['Quarter'], marketPrice: ResolversTypes['ContractMarketPrice'] }>;
+  Contract: ResolverTypeWrapper<Omit<Contract, 'crop' | 'storage' | 'offer' | 'trader' | 'marketPrice'> & { crop: ResolversTypes['Crop'], storage?: Maybe<ResolversTypes['Storage']>, offer?: Maybe<ResolversTypes['Offer']>, trader: ResolversTypes['Trader'], marketPrice: ResolversTypes['ContractMarketPrice'] }>;
   PriceAdjustment: ResolverTypeWrapper<PriceAdjustment>;
+  ContractQuote: ResolverTypeWrapper<ContractQuote>;
+  ContractTerms: ResolverTypeWrapper<ContractTerms>;
   ContractStep: ResolverTypeWrapper<ContractStep>;
-  ContractMarketPrice: ResolverTypeWrapper<Omit<ContractMarketPrice, 'quarter'> & { quarter: ResolversTypes['Quarter'] }>;
+  ContractMarketPrice: ResolverTypeWrapper<Omit<ContractMarketPrice, 'trader'> & { trader: ResolversTypes['Trader'] }>;
   Confirmation: ResolverTypeWrapper<Confirmation>;
   ContractDocument: ResolverTypeWrapper<ContractDocument>;
   UserSignature: ResolverTypeWrapper<UserSignature>;
@@ -1265,7 +2456,42 @@ export type ResolversTypes = ResolversObject<{
   SelectParameter: ResolverTypeWrapper<SelectParameter>;
   SelectOption: ResolverTypeWrapper<SelectOption>;
   Trader: ResolverTypeWrapper<Trader>;
+  TraderTerms: ResolverTypeWrapper<TraderTerms>;
   CropTrader: ResolverTypeWrapper<CropTrader>;
+  DeliverySide: DeliverySide;
+  DeliveryState: DeliveryState;
+  CallOffState: CallOffState;
+  TicketState: TicketState;
+  DisputeState: DisputeState;
+  QualityRuleKind: QualityRuleKind;
+  Delivery: ResolverTypeWrapper<Omit<Delivery, 'crop' | 'trader'> & { crop: ResolversTypes['Crop'], trader: ResolversTypes['Trader'] }>;
+  QualitySchedule: ResolverTypeWrapper<QualitySchedule>;
+  QualityRule: ResolverTypeWrapper<QualityRule>;
+  CallOff: ResolverTypeWrapper<CallOff>;
+  Ticket: ResolverTypeWrapper<Ticket>;
+  TicketQuality: ResolverTypeWrapper<TicketQuality>;
+  Dispute: ResolverTypeWrapper<Dispute>;
+  QualityInput: QualityInput;
+  NewTicket: NewTicket;
+  DisputeInput: DisputeInput;
+  NewCallOff: NewCallOff;
+  TicketPayload: ResolverTypeWrapper<TicketPayload>;
+  CallOffPayload: ResolverTypeWrapper<CallOffPayload>;
+  DeliveryPayload: ResolverTypeWrapper<DeliveryPayload>;
+  LadderRungState: LadderRungState;
+  LadderRung: ResolverTypeWrapper<Omit<LadderRung, 'reason' | 'trader'> & { reason?: Maybe<ResolversTypes['OrderReason']>, trader?: Maybe<ResolversTypes['Trader']> }>;
+  Ladder: ResolverTypeWrapper<Omit<Ladder, 'offer' | 'onlyTrader' | 'rungs'> & { offer: ResolversTypes['Offer'], onlyTrader?: Maybe<ResolversTypes['Trader']>, rungs: Array<ResolversTypes['LadderRung']> }>;
+  LadderEdge: ResolverTypeWrapper<Omit<LadderEdge, 'node'> & { node: ResolversTypes['Ladder'] }>;
+  LadderConnection: ResolverTypeWrapper<Omit<LadderConnection, 'edges'> & { edges: Array<ResolversTypes['LadderEdge']> }>;
+  LadderClosing: ResolverTypeWrapper<LadderClosing>;
+  LadderFillCause: LadderFillCause;
+  LadderReplayFill: ResolverTypeWrapper<LadderReplayFill>;
+  LadderReplayDay: ResolverTypeWrapper<LadderReplayDay>;
+  LadderReplay: ResolverTypeWrapper<LadderReplay>;
+  LadderRungInput: LadderRungInput;
+  NewLadder: NewLadder;
+  LadderEdit: LadderEdit;
+  LadderPayload: ResolverTypeWrapper<LadderPayload>;
   MarketplaceItem: ResolverTypeWrapper<Omit<MarketplaceItem, 'crop' | 'prices' | 'lowestPrices'> & { crop: ResolversTypes['Crop'], prices: Array<ResolversTypes['MarketPrice']>, lowestPrices: Array<ResolversTypes['MarketPrice']> }>;
   ValuedNutrient: ValuedNutrient;
   NutrientPrice: ResolverTypeWrapper<NutrientPrice>;
@@ -1273,25 +2499,42 @@ export type ResolversTypes = ResolversObject<{
   NewOffer: NewOffer;
   OfferEdit: OfferEdit;
   OfferPayload: ResolverTypeWrapper<OfferPayload>;
-  Order: ResolverTypeWrapper<Omit<Order, 'quarter' | 'offer' | 'reason'> & { quarter: ResolversTypes['Quarter'], offer: ResolversTypes['Offer'], reason?: Maybe<ResolversTypes['OrderReason']> }>;
+  Order: ResolverTypeWrapper<Omit<Order, 'onlyTrader' | 'offer' | 'reason'> & { onlyTrader?: Maybe<ResolversTypes['Trader']>, offer: ResolversTypes['Offer'], reason?: Maybe<ResolversTypes['OrderReason']> }>;
   OrderReasonCode: OrderReasonCode;
-  OrderReason: ResolverTypeWrapper<Omit<OrderReason, 'best'> & { best?: Maybe<ResolversTypes['MarketPrice']> }>;
+  OrderReason: ResolverTypeWrapper<Omit<OrderReason, 'best' | 'better'> & { best?: Maybe<ResolversTypes['MarketPrice']>, better?: Maybe<ResolversTypes['MarketPrice']> }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges' | 'crops'> & { edges: Array<ResolversTypes['OrderEdge']>, crops: Array<ResolversTypes['Crop']> }>;
-  OrderOutlook: ResolverTypeWrapper<Omit<OrderOutlook, 'now'> & { now?: Maybe<ResolversTypes['MarketPrice']> }>;
+  OrderOutlook: ResolverTypeWrapper<Omit<OrderOutlook, 'trader' | 'now'> & { trader?: Maybe<ResolversTypes['Trader']>, now?: Maybe<ResolversTypes['MarketPrice']> }>;
   NewOrder: NewOrder;
   OrderEdit: OrderEdit;
   NewFastOrder: NewFastOrder;
   OrderPayload: ResolverTypeWrapper<OrderPayload>;
-  MarketPrice: ResolverTypeWrapper<Omit<MarketPrice, 'crop' | 'quarter' | 'region'> & { crop: ResolversTypes['Crop'], quarter: ResolversTypes['Quarter'], region: ResolversTypes['Region'] }>;
+  CropPosition: ResolverTypeWrapper<Omit<CropPosition, 'crop' | 'value'> & { crop: ResolversTypes['Crop'], value: ResolversTypes['PositionValue'] }>;
+  SeasonPlan: ResolverTypeWrapper<SeasonPlan>;
+  PositionOffer: ResolverTypeWrapper<PositionOffer>;
+  WeekOfSales: ResolverTypeWrapper<WeekOfSales>;
+  SalesHabit: ResolverTypeWrapper<SalesHabit>;
+  PositionValue: ResolverTypeWrapper<Omit<PositionValue, 'trader'> & { trader?: Maybe<ResolversTypes['Trader']> }>;
+  SeasonPlanInput: SeasonPlanInput;
+  SeasonPlanPayload: ResolverTypeWrapper<SeasonPlanPayload>;
+  MarketPrice: ResolverTypeWrapper<Omit<MarketPrice, 'crop' | 'trader' | 'region'> & { crop: ResolversTypes['Crop'], trader: ResolversTypes['Trader'], region: ResolversTypes['Region'] }>;
   CollectionPoint: ResolverTypeWrapper<CollectionPoint>;
-  Market: ResolverTypeWrapper<Omit<Market, 'crop' | 'quarter' | 'region' | 'prices'> & { crop: ResolversTypes['Crop'], quarter: ResolversTypes['Quarter'], region: ResolversTypes['Region'], prices: Array<ResolversTypes['MarketPrice']> }>;
+  Market: ResolverTypeWrapper<Omit<Market, 'crop' | 'region' | 'prices'> & { crop: ResolversTypes['Crop'], region: ResolversTypes['Region'], prices: Array<ResolversTypes['MarketPrice']> }>;
   Sparkline: ResolverTypeWrapper<Sparkline>;
-  PriceHistory: ResolverTypeWrapper<PriceHistory>;
-  PricePoint: ResolverTypeWrapper<PricePoint>;
+  PriceHistory: ResolverTypeWrapper<Omit<PriceHistory, 'trader' | 'points'> & { trader?: Maybe<ResolversTypes['Trader']>, points: Array<ResolversTypes['PricePoint']> }>;
+  PricePoint: ResolverTypeWrapper<Omit<PricePoint, 'trader'> & { trader?: Maybe<ResolversTypes['Trader']> }>;
   Basis: ResolverTypeWrapper<Basis>;
   FuturesMonth: ResolverTypeWrapper<FuturesMonth>;
   BasisPoint: ResolverTypeWrapper<BasisPoint>;
+  SettlementState: SettlementState;
+  Settlement: ResolverTypeWrapper<Omit<Settlement, 'trader' | 'crop'> & { trader: ResolversTypes['Trader'], crop: ResolversTypes['Crop'] }>;
+  SettlementLine: ResolverTypeWrapper<SettlementLine>;
+  Receipt: ResolverTypeWrapper<Receipt>;
+  Owed: ResolverTypeWrapper<Omit<Owed, 'months' | 'settlements' | 'paid'> & { months: Array<ResolversTypes['OwedMonth']>, settlements: Array<ResolversTypes['Settlement']>, paid: Array<ResolversTypes['Settlement']> }>;
+  DeliveriesWaiting: ResolverTypeWrapper<DeliveriesWaiting>;
+  OwedMonth: ResolverTypeWrapper<Omit<OwedMonth, 'trader'> & { trader: ResolversTypes['Trader'] }>;
+  SettlementPayload: ResolverTypeWrapper<SettlementPayload>;
+  ReceiptPayload: ResolverTypeWrapper<ReceiptPayload>;
   Storage: ResolverTypeWrapper<Omit<Storage, 'region' | 'crops' | 'offers' | 'lastPrices'> & { region: ResolversTypes['Region'], crops: Array<ResolversTypes['Crop']>, offers: Array<ResolversTypes['Offer']>, lastPrices: Array<ResolversTypes['MarketPrice']> }>;
   NewStorage: NewStorage;
   StorageEdit: StorageEdit;
@@ -1300,33 +2543,44 @@ export type ResolversTypes = ResolversObject<{
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = ResolversObject<{
+  Alert: Omit<Alert, 'crop' | 'secondCrop'> & { crop?: Maybe<ResolversParentTypes['Crop']>, secondCrop?: Maybe<ResolversParentTypes['Crop']> };
+  ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
+  AlertList: Omit<AlertList, 'alerts'> & { alerts: Array<ResolversParentTypes['Alert']> };
+  Int: Scalars['Int']['output'];
+  AlertHistory: AlertHistory;
+  AlertPoint: AlertPoint;
+  AlertTerms: AlertTerms;
+  AlertLimits: AlertLimits;
+  Query: Record<PropertyKey, never>;
+  AlertPayload: AlertPayload;
+  Mutation: Record<PropertyKey, never>;
   Decimal: Scalars['Decimal']['output'];
   Day: Scalars['Day']['output'];
   DateTime: Scalars['DateTime']['output'];
   Timestamp: Scalars['Timestamp']['output'];
   Quarter: Quarter;
-  ID: Scalars['ID']['output'];
-  String: Scalars['String']['output'];
   Region: Region;
   Position: Position;
   Float: Scalars['Float']['output'];
   Place: Place;
   FieldError: FieldError;
   PriceChange: PriceChange;
-  Query: Record<PropertyKey, never>;
-  Boolean: Scalars['Boolean']['output'];
-  Int: Scalars['Int']['output'];
   PostalCode: PostalCode;
-  Mutation: Record<PropertyKey, never>;
   CompanyPlan: CompanyPlan;
   CompanyUser: CompanyUser;
   StoragePlace: StoragePlace;
+  BankAccount: BankAccount;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
   QuickStock: QuickStock;
-  Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, quarter: ResolversParentTypes['Quarter'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
+  CompanyPayload: CompanyPayload;
+  Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'trader' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, trader: ResolversParentTypes['Trader'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
   PriceAdjustment: PriceAdjustment;
+  ContractQuote: ContractQuote;
+  ContractTerms: ContractTerms;
   ContractStep: ContractStep;
-  ContractMarketPrice: Omit<ContractMarketPrice, 'quarter'> & { quarter: ResolversParentTypes['Quarter'] };
+  ContractMarketPrice: Omit<ContractMarketPrice, 'trader'> & { trader: ResolversParentTypes['Trader'] };
   Confirmation: Confirmation;
   ContractDocument: ContractDocument;
   UserSignature: UserSignature;
@@ -1344,35 +2598,212 @@ export type ResolversParentTypes = ResolversObject<{
   SelectParameter: SelectParameter;
   SelectOption: SelectOption;
   Trader: Trader;
+  TraderTerms: TraderTerms;
   CropTrader: CropTrader;
+  Delivery: Omit<Delivery, 'crop' | 'trader'> & { crop: ResolversParentTypes['Crop'], trader: ResolversParentTypes['Trader'] };
+  QualitySchedule: QualitySchedule;
+  QualityRule: QualityRule;
+  CallOff: CallOff;
+  Ticket: Ticket;
+  TicketQuality: TicketQuality;
+  Dispute: Dispute;
+  QualityInput: QualityInput;
+  NewTicket: NewTicket;
+  DisputeInput: DisputeInput;
+  NewCallOff: NewCallOff;
+  TicketPayload: TicketPayload;
+  CallOffPayload: CallOffPayload;
+  DeliveryPayload: DeliveryPayload;
+  LadderRung: Omit<LadderRung, 'reason' | 'trader'> & { reason?: Maybe<ResolversParentTypes['OrderReason']>, trader?: Maybe<ResolversParentTypes['Trader']> };
+  Ladder: Omit<Ladder, 'offer' | 'onlyTrader' | 'rungs'> & { offer: ResolversParentTypes['Offer'], onlyTrader?: Maybe<ResolversParentTypes['Trader']>, rungs: Array<ResolversParentTypes['LadderRung']> };
+  LadderEdge: Omit<LadderEdge, 'node'> & { node: ResolversParentTypes['Ladder'] };
+  LadderConnection: Omit<LadderConnection, 'edges'> & { edges: Array<ResolversParentTypes['LadderEdge']> };
+  LadderClosing: LadderClosing;
+  LadderReplayFill: LadderReplayFill;
+  LadderReplayDay: LadderReplayDay;
+  LadderReplay: LadderReplay;
+  LadderRungInput: LadderRungInput;
+  NewLadder: NewLadder;
+  LadderEdit: LadderEdit;
+  LadderPayload: LadderPayload;
   MarketplaceItem: Omit<MarketplaceItem, 'crop' | 'prices' | 'lowestPrices'> & { crop: ResolversParentTypes['Crop'], prices: Array<ResolversParentTypes['MarketPrice']>, lowestPrices: Array<ResolversParentTypes['MarketPrice']> };
   NutrientPrice: NutrientPrice;
   Offer: Omit<Offer, 'crop' | 'storage' | 'orders' | 'lastPrices'> & { crop: ResolversParentTypes['Crop'], storage: ResolversParentTypes['Storage'], orders: Array<ResolversParentTypes['Order']>, lastPrices: Array<ResolversParentTypes['MarketPrice']> };
   NewOffer: NewOffer;
   OfferEdit: OfferEdit;
   OfferPayload: OfferPayload;
-  Order: Omit<Order, 'quarter' | 'offer' | 'reason'> & { quarter: ResolversParentTypes['Quarter'], offer: ResolversParentTypes['Offer'], reason?: Maybe<ResolversParentTypes['OrderReason']> };
-  OrderReason: Omit<OrderReason, 'best'> & { best?: Maybe<ResolversParentTypes['MarketPrice']> };
+  Order: Omit<Order, 'onlyTrader' | 'offer' | 'reason'> & { onlyTrader?: Maybe<ResolversParentTypes['Trader']>, offer: ResolversParentTypes['Offer'], reason?: Maybe<ResolversParentTypes['OrderReason']> };
+  OrderReason: Omit<OrderReason, 'best' | 'better'> & { best?: Maybe<ResolversParentTypes['MarketPrice']>, better?: Maybe<ResolversParentTypes['MarketPrice']> };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderConnection: Omit<OrderConnection, 'edges' | 'crops'> & { edges: Array<ResolversParentTypes['OrderEdge']>, crops: Array<ResolversParentTypes['Crop']> };
-  OrderOutlook: Omit<OrderOutlook, 'now'> & { now?: Maybe<ResolversParentTypes['MarketPrice']> };
+  OrderOutlook: Omit<OrderOutlook, 'trader' | 'now'> & { trader?: Maybe<ResolversParentTypes['Trader']>, now?: Maybe<ResolversParentTypes['MarketPrice']> };
   NewOrder: NewOrder;
   OrderEdit: OrderEdit;
   NewFastOrder: NewFastOrder;
   OrderPayload: OrderPayload;
-  MarketPrice: Omit<MarketPrice, 'crop' | 'quarter' | 'region'> & { crop: ResolversParentTypes['Crop'], quarter: ResolversParentTypes['Quarter'], region: ResolversParentTypes['Region'] };
+  CropPosition: Omit<CropPosition, 'crop' | 'value'> & { crop: ResolversParentTypes['Crop'], value: ResolversParentTypes['PositionValue'] };
+  SeasonPlan: SeasonPlan;
+  PositionOffer: PositionOffer;
+  WeekOfSales: WeekOfSales;
+  SalesHabit: SalesHabit;
+  PositionValue: Omit<PositionValue, 'trader'> & { trader?: Maybe<ResolversParentTypes['Trader']> };
+  SeasonPlanInput: SeasonPlanInput;
+  SeasonPlanPayload: SeasonPlanPayload;
+  MarketPrice: Omit<MarketPrice, 'crop' | 'trader' | 'region'> & { crop: ResolversParentTypes['Crop'], trader: ResolversParentTypes['Trader'], region: ResolversParentTypes['Region'] };
   CollectionPoint: CollectionPoint;
-  Market: Omit<Market, 'crop' | 'quarter' | 'region' | 'prices'> & { crop: ResolversParentTypes['Crop'], quarter: ResolversParentTypes['Quarter'], region: ResolversParentTypes['Region'], prices: Array<ResolversParentTypes['MarketPrice']> };
+  Market: Omit<Market, 'crop' | 'region' | 'prices'> & { crop: ResolversParentTypes['Crop'], region: ResolversParentTypes['Region'], prices: Array<ResolversParentTypes['MarketPrice']> };
   Sparkline: Sparkline;
-  PriceHistory: PriceHistory;
-  PricePoint: PricePoint;
+  PriceHistory: Omit<PriceHistory, 'trader' | 'points'> & { trader?: Maybe<ResolversParentTypes['Trader']>, points: Array<ResolversParentTypes['PricePoint']> };
+  PricePoint: Omit<PricePoint, 'trader'> & { trader?: Maybe<ResolversParentTypes['Trader']> };
   Basis: Basis;
   FuturesMonth: FuturesMonth;
   BasisPoint: BasisPoint;
+  Settlement: Omit<Settlement, 'trader' | 'crop'> & { trader: ResolversParentTypes['Trader'], crop: ResolversParentTypes['Crop'] };
+  SettlementLine: SettlementLine;
+  Receipt: Receipt;
+  Owed: Omit<Owed, 'months' | 'settlements' | 'paid'> & { months: Array<ResolversParentTypes['OwedMonth']>, settlements: Array<ResolversParentTypes['Settlement']>, paid: Array<ResolversParentTypes['Settlement']> };
+  DeliveriesWaiting: DeliveriesWaiting;
+  OwedMonth: Omit<OwedMonth, 'trader'> & { trader: ResolversParentTypes['Trader'] };
+  SettlementPayload: SettlementPayload;
+  ReceiptPayload: ReceiptPayload;
   Storage: Omit<Storage, 'region' | 'crops' | 'offers' | 'lastPrices'> & { region: ResolversParentTypes['Region'], crops: Array<ResolversParentTypes['Crop']>, offers: Array<ResolversParentTypes['Offer']>, lastPrices: Array<ResolversParentTypes['MarketPrice']> };
   NewStorage: NewStorage;
   StorageEdit: StorageEdit;
   StoragePayload: StoragePayload;
+}>;
+
+export type AlertResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Alert'] = ResolversParentTypes['Alert']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AlertKind'], ParentType, ContextType>;
+  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  termId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  crop?: Resolver<Maybe<ResolversTypes['Crop']>, ParentType, ContextType>;
+  quarter?: Resolver<Maybe<ResolversTypes['Quarter']>, ParentType, ContextType>;
+  secondCrop?: Resolver<Maybe<ResolversTypes['Crop']>, ParentType, ContextType>;
+  secondQuarter?: Resolver<Maybe<ResolversTypes['Quarter']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  delivers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  direction?: Resolver<ResolversTypes['AlertDirection'], ParentType, ContextType>;
+  threshold?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  once?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endsOn?: Resolver<Maybe<ResolversTypes['Day']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AlertState'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  readyAgain?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  armedFrom?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  firedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  firedValue?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+}>;
+
+export type AlertListResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['AlertList'] = ResolversParentTypes['AlertList']> = ResolversObject<{
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  used?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  alerts?: Resolver<Array<ResolversTypes['Alert']>, ParentType, ContextType>;
+}>;
+
+export type AlertHistoryResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['AlertHistory'] = ResolversParentTypes['AlertHistory']> = ResolversObject<{
+  masked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  points?: Resolver<Array<ResolversTypes['AlertPoint']>, ParentType, ContextType>;
+}>;
+
+export type AlertPointResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['AlertPoint'] = ResolversParentTypes['AlertPoint']> = ResolversObject<{
+  date?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type QueryResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = ResolversObject<{
+  alerts?: Resolver<Maybe<ResolversTypes['AlertList']>, ParentType, ContextType, RequireFields<QueryAlertsArgs, 'companyId' | 'locale'>>;
+  alertHistory?: Resolver<Maybe<ResolversTypes['AlertHistory']>, ParentType, ContextType, RequireFields<QueryAlertHistoryArgs, 'terms'>>;
+  savedAlertHistory?: Resolver<Maybe<ResolversTypes['AlertHistory']>, ParentType, ContextType, RequireFields<QuerySavedAlertHistoryArgs, 'id'>>;
+  futureQuarters?: Resolver<Array<ResolversTypes['Quarter']>, ParentType, ContextType, Partial<QueryFutureQuartersArgs>>;
+  postalCodes?: Resolver<Array<ResolversTypes['PostalCode']>, ParentType, ContextType, RequireFields<QueryPostalCodesArgs, 'country'>>;
+  companies?: Resolver<Array<ResolversTypes['Company']>, ParentType, ContextType>;
+  company?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType, RequireFields<QueryCompanyArgs, 'id' | 'currency' | 'archived' | 'favourites' | 'locale'>>;
+  quickStock?: Resolver<Maybe<ResolversTypes['QuickStock']>, ParentType, ContextType, RequireFields<QueryQuickStockArgs, 'companyId' | 'cropId' | 'zip' | 'yearHarvested'>>;
+  contracts?: Resolver<Maybe<ResolversTypes['ContractConnection']>, ParentType, ContextType, RequireFields<QueryContractsArgs, 'companyId' | 'page' | 'expiring' | 'locale'>>;
+  contract?: Resolver<Maybe<ResolversTypes['Contract']>, ParentType, ContextType, RequireFields<QueryContractArgs, 'id' | 'locale'>>;
+  signedTotal?: Resolver<Maybe<ResolversTypes['SignedTotal']>, ParentType, ContextType, RequireFields<QuerySignedTotalArgs, 'companyId' | 'range'>>;
+  crops?: Resolver<Array<ResolversTypes['Crop']>, ParentType, ContextType, RequireFields<QueryCropsArgs, 'tradeType' | 'locale'>>;
+  traderTerms?: Resolver<Maybe<ResolversTypes['TraderTerms']>, ParentType, ContextType, RequireFields<QueryTraderTermsArgs, 'traderId'>>;
+  cropParameters?: Resolver<Maybe<Array<ResolversTypes['CropParameter']>>, ParentType, ContextType, RequireFields<QueryCropParametersArgs, 'cropId' | 'locale'>>;
+  deliveries?: Resolver<Maybe<Array<ResolversTypes['Delivery']>>, ParentType, ContextType, RequireFields<QueryDeliveriesArgs, 'companyId' | 'closed' | 'page' | 'locale'>>;
+  delivery?: Resolver<Maybe<ResolversTypes['Delivery']>, ParentType, ContextType, RequireFields<QueryDeliveryArgs, 'contractId' | 'locale'>>;
+  qualitySchedule?: Resolver<Maybe<ResolversTypes['QualitySchedule']>, ParentType, ContextType, RequireFields<QueryQualityScheduleArgs, 'traderId' | 'cropId' | 'locale'>>;
+  ladder?: Resolver<Maybe<ResolversTypes['Ladder']>, ParentType, ContextType, RequireFields<QueryLadderArgs, 'id' | 'favourites' | 'locale'>>;
+  ladders?: Resolver<Maybe<ResolversTypes['LadderConnection']>, ParentType, ContextType, RequireFields<QueryLaddersArgs, 'companyId' | 'archived' | 'page' | 'favourites' | 'locale'>>;
+  ladderClosing?: Resolver<Maybe<ResolversTypes['LadderClosing']>, ParentType, ContextType, RequireFields<QueryLadderClosingArgs, 'offerId' | 'quarterId' | 'favourites'>>;
+  ladderReplay?: Resolver<Maybe<ResolversTypes['LadderReplay']>, ParentType, ContextType, RequireFields<QueryLadderReplayArgs, 'offerId' | 'quarterId' | 'tons' | 'rungs' | 'favourites'>>;
+  marketplace?: Resolver<Maybe<Array<ResolversTypes['MarketplaceItem']>>, ParentType, ContextType, RequireFields<QueryMarketplaceArgs, 'place' | 'companyId' | 'currency' | 'categories' | 'search' | 'locale'>>;
+  marketplaceItem?: Resolver<Maybe<ResolversTypes['MarketplaceItem']>, ParentType, ContextType, RequireFields<QueryMarketplaceItemArgs, 'place' | 'companyId' | 'cropId' | 'currency' | 'locale'>>;
+  offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id' | 'favourites' | 'locale'>>;
+  orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'companyId' | 'archived' | 'cropIds' | 'page' | 'locale'>>;
+  orderOutlook?: Resolver<Maybe<ResolversTypes['OrderOutlook']>, ParentType, ContextType, RequireFields<QueryOrderOutlookArgs, 'place' | 'cropId' | 'quarterId' | 'currency' | 'price' | 'favourites' | 'locale'>>;
+  positions?: Resolver<Maybe<Array<ResolversTypes['CropPosition']>>, ParentType, ContextType, RequireFields<QueryPositionsArgs, 'companyId' | 'yearHarvested' | 'delivers' | 'favourites' | 'locale'>>;
+  marketPrices?: Resolver<Maybe<Array<ResolversTypes['MarketPrice']>>, ParentType, ContextType, RequireFields<QueryMarketPricesArgs, 'place' | 'currency' | 'favourites' | 'locale'>>;
+  market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'marketPriceId' | 'currency' | 'favourites' | 'locale'>>;
+  sparklines?: Resolver<Maybe<Array<ResolversTypes['Sparkline']>>, ParentType, ContextType, RequireFields<QuerySparklinesArgs, 'place' | 'currency' | 'favourites'>>;
+  priceHistory?: Resolver<Maybe<Array<ResolversTypes['PriceHistory']>>, ParentType, ContextType, RequireFields<QueryPriceHistoryArgs, 'place' | 'cropIds' | 'from' | 'to' | 'currency' | 'aggregated' | 'favourites' | 'locale'>>;
+  basis?: Resolver<Maybe<Array<ResolversTypes['Basis']>>, ParentType, ContextType, RequireFields<QueryBasisArgs, 'place' | 'currency' | 'favourites'>>;
+  owed?: Resolver<Maybe<ResolversTypes['Owed']>, ParentType, ContextType, RequireFields<QueryOwedArgs, 'companyId' | 'locale'>>;
+  settlement?: Resolver<Maybe<ResolversTypes['Settlement']>, ParentType, ContextType, RequireFields<QuerySettlementArgs, 'id' | 'locale'>>;
+  deliveriesWaiting?: Resolver<Maybe<ResolversTypes['DeliveriesWaiting']>, ParentType, ContextType, RequireFields<QueryDeliveriesWaitingArgs, 'companyId'>>;
+  storage?: Resolver<Maybe<ResolversTypes['Storage']>, ParentType, ContextType, RequireFields<QueryStorageArgs, 'id' | 'archived' | 'favourites' | 'locale'>>;
+}>;
+
+export type AlertPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['AlertPayload'] = ResolversParentTypes['AlertPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type MutationResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = ResolversObject<{
+  addAlert?: Resolver<ResolversTypes['AlertPayload'], ParentType, ContextType, RequireFields<MutationAddAlertArgs, 'terms' | 'limits'>>;
+  editAlert?: Resolver<ResolversTypes['AlertPayload'], ParentType, ContextType, RequireFields<MutationEditAlertArgs, 'id' | 'limits'>>;
+  deleteAlert?: Resolver<ResolversTypes['AlertPayload'], ParentType, ContextType, RequireFields<MutationDeleteAlertArgs, 'id'>>;
+  setInDemand?: Resolver<ResolversTypes['CompanyPayload'], ParentType, ContextType, RequireFields<MutationSetInDemandArgs, 'company' | 'inDemand'>>;
+  setBankAccount?: Resolver<ResolversTypes['CompanyPayload'], ParentType, ContextType, RequireFields<MutationSetBankAccountArgs, 'company'>>;
+  settleDeal?: Resolver<ResolversTypes['SettledPayload'], ParentType, ContextType, RequireFields<MutationSettleDealArgs, 'company' | 'clientMutationId'>>;
+  declineContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationDeclineContractArgs, 'id'>>;
+  addContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddContractArgs, 'contract'>>;
+  addFastContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastContractArgs, 'contract'>>;
+  addFastMaterialContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastMaterialContractArgs, 'contract'>>;
+  addTicket?: Resolver<ResolversTypes['TicketPayload'], ParentType, ContextType, RequireFields<MutationAddTicketArgs, 'ticket'>>;
+  confirmTicket?: Resolver<ResolversTypes['TicketPayload'], ParentType, ContextType, RequireFields<MutationConfirmTicketArgs, 'id'>>;
+  disputeTicket?: Resolver<ResolversTypes['TicketPayload'], ParentType, ContextType, RequireFields<MutationDisputeTicketArgs, 'id' | 'disputes'>>;
+  voidTicket?: Resolver<ResolversTypes['TicketPayload'], ParentType, ContextType, RequireFields<MutationVoidTicketArgs, 'id'>>;
+  enterLaboratory?: Resolver<ResolversTypes['TicketPayload'], ParentType, ContextType, RequireFields<MutationEnterLaboratoryArgs, 'dispute' | 'value'>>;
+  proposeCallOff?: Resolver<ResolversTypes['CallOffPayload'], ParentType, ContextType, RequireFields<MutationProposeCallOffArgs, 'callOff'>>;
+  agreeCallOff?: Resolver<ResolversTypes['CallOffPayload'], ParentType, ContextType, RequireFields<MutationAgreeCallOffArgs, 'id'>>;
+  cancelCallOff?: Resolver<ResolversTypes['CallOffPayload'], ParentType, ContextType, RequireFields<MutationCancelCallOffArgs, 'id'>>;
+  closeDelivery?: Resolver<ResolversTypes['DeliveryPayload'], ParentType, ContextType, RequireFields<MutationCloseDeliveryArgs, 'contractId'>>;
+  addLadder?: Resolver<ResolversTypes['LadderPayload'], ParentType, ContextType, RequireFields<MutationAddLadderArgs, 'ladder'>>;
+  editLadder?: Resolver<ResolversTypes['LadderPayload'], ParentType, ContextType, RequireFields<MutationEditLadderArgs, 'id' | 'ladder'>>;
+  holdLadder?: Resolver<ResolversTypes['LadderPayload'], ParentType, ContextType, RequireFields<MutationHoldLadderArgs, 'id'>>;
+  resumeLadder?: Resolver<ResolversTypes['LadderPayload'], ParentType, ContextType, RequireFields<MutationResumeLadderArgs, 'id'>>;
+  endLadder?: Resolver<ResolversTypes['LadderPayload'], ParentType, ContextType, RequireFields<MutationEndLadderArgs, 'id'>>;
+  addOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationAddOfferArgs, 'offer'>>;
+  editOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationEditOfferArgs, 'id' | 'offer'>>;
+  archiveOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationArchiveOfferArgs, 'id'>>;
+  deleteOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationDeleteOfferArgs, 'id'>>;
+  addOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationAddOrderArgs, 'order'>>;
+  editOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationEditOrderArgs, 'id' | 'order'>>;
+  removeOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationRemoveOrderArgs, 'id'>>;
+  addFastOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationAddFastOrderArgs, 'order'>>;
+  setSeasonPlan?: Resolver<ResolversTypes['SeasonPlanPayload'], ParentType, ContextType, RequireFields<MutationSetSeasonPlanArgs, 'plan'>>;
+  removeSeasonPlan?: Resolver<ResolversTypes['SeasonPlanPayload'], ParentType, ContextType, RequireFields<MutationRemoveSeasonPlanArgs, 'companyId' | 'cropId' | 'yearHarvested' | 'version'>>;
+  sayReceipt?: Resolver<ResolversTypes['ReceiptPayload'], ParentType, ContextType, RequireFields<MutationSayReceiptArgs, 'settlement' | 'amount' | 'day'>>;
+  confirmReceipt?: Resolver<ResolversTypes['ReceiptPayload'], ParentType, ContextType, RequireFields<MutationConfirmReceiptArgs, 'id'>>;
+  withdrawReceipt?: Resolver<ResolversTypes['ReceiptPayload'], ParentType, ContextType, RequireFields<MutationWithdrawReceiptArgs, 'id'>>;
+  disputeSettlement?: Resolver<ResolversTypes['SettlementPayload'], ParentType, ContextType, RequireFields<MutationDisputeSettlementArgs, 'id' | 'note'>>;
+  agreeSettlement?: Resolver<ResolversTypes['SettlementPayload'], ParentType, ContextType, RequireFields<MutationAgreeSettlementArgs, 'id'>>;
+  addStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationAddStorageArgs, 'storage'>>;
+  editStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationEditStorageArgs, 'id' | 'storage'>>;
+  archiveStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationArchiveStorageArgs, 'id'>>;
+  restoreStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationRestoreStorageArgs, 'id'>>;
 }>;
 
 export interface DecimalScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Decimal'], any> {
@@ -1416,56 +2847,12 @@ export type PriceChangeResolvers<ContextType = TradingContext, ParentType extend
   marketPriceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 }>;
 
-export type QueryResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = ResolversObject<{
-  futureQuarters?: Resolver<Array<ResolversTypes['Quarter']>, ParentType, ContextType, Partial<QueryFutureQuartersArgs>>;
-  postalCodes?: Resolver<Array<ResolversTypes['PostalCode']>, ParentType, ContextType, RequireFields<QueryPostalCodesArgs, 'country'>>;
-  companies?: Resolver<Array<ResolversTypes['Company']>, ParentType, ContextType>;
-  company?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType, RequireFields<QueryCompanyArgs, 'id' | 'currency' | 'archived' | 'favourites' | 'locale'>>;
-  quickStock?: Resolver<Maybe<ResolversTypes['QuickStock']>, ParentType, ContextType, RequireFields<QueryQuickStockArgs, 'companyId' | 'cropId' | 'zip' | 'yearHarvested'>>;
-  contracts?: Resolver<Maybe<ResolversTypes['ContractConnection']>, ParentType, ContextType, RequireFields<QueryContractsArgs, 'companyId' | 'page' | 'locale'>>;
-  contract?: Resolver<Maybe<ResolversTypes['Contract']>, ParentType, ContextType, RequireFields<QueryContractArgs, 'id' | 'locale'>>;
-  signedTotal?: Resolver<Maybe<ResolversTypes['SignedTotal']>, ParentType, ContextType, RequireFields<QuerySignedTotalArgs, 'companyId' | 'range'>>;
-  crops?: Resolver<Array<ResolversTypes['Crop']>, ParentType, ContextType, RequireFields<QueryCropsArgs, 'tradeType' | 'locale'>>;
-  cropParameters?: Resolver<Maybe<Array<ResolversTypes['CropParameter']>>, ParentType, ContextType, RequireFields<QueryCropParametersArgs, 'cropId' | 'locale'>>;
-  marketplace?: Resolver<Maybe<Array<ResolversTypes['MarketplaceItem']>>, ParentType, ContextType, RequireFields<QueryMarketplaceArgs, 'place' | 'companyId' | 'currency' | 'categories' | 'search' | 'locale'>>;
-  marketplaceItem?: Resolver<Maybe<ResolversTypes['MarketplaceItem']>, ParentType, ContextType, RequireFields<QueryMarketplaceItemArgs, 'place' | 'companyId' | 'cropId' | 'currency' | 'locale'>>;
-  offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id' | 'favourites' | 'locale'>>;
-  orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'companyId' | 'archived' | 'cropIds' | 'page' | 'locale'>>;
-  orderOutlook?: Resolver<Maybe<ResolversTypes['OrderOutlook']>, ParentType, ContextType, RequireFields<QueryOrderOutlookArgs, 'place' | 'cropId' | 'quarterId' | 'currency' | 'price' | 'favourites' | 'locale'>>;
-  marketPrices?: Resolver<Maybe<Array<ResolversTypes['MarketPrice']>>, ParentType, ContextType, RequireFields<QueryMarketPricesArgs, 'place' | 'currency' | 'favourites' | 'locale'>>;
-  market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'marketPriceId' | 'currency' | 'favourites' | 'locale'>>;
-  sparklines?: Resolver<Maybe<Array<ResolversTypes['Sparkline']>>, ParentType, ContextType, RequireFields<QuerySparklinesArgs, 'place' | 'currency' | 'favourites'>>;
-  priceHistory?: Resolver<Maybe<Array<ResolversTypes['PriceHistory']>>, ParentType, ContextType, RequireFields<QueryPriceHistoryArgs, 'place' | 'cropIds' | 'from' | 'to' | 'currency' | 'aggregated' | 'favourites' | 'locale'>>;
-  basis?: Resolver<Maybe<Array<ResolversTypes['Basis']>>, ParentType, ContextType, RequireFields<QueryBasisArgs, 'place' | 'currency' | 'favourites'>>;
-  storage?: Resolver<Maybe<ResolversTypes['Storage']>, ParentType, ContextType, RequireFields<QueryStorageArgs, 'id' | 'archived' | 'favourites' | 'locale'>>;
-}>;
-
 export type PostalCodeResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['PostalCode'] = ResolversParentTypes['PostalCode']> = ResolversObject<{
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-}>;
-
-export type MutationResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = ResolversObject<{
-  settleDeal?: Resolver<ResolversTypes['SettledPayload'], ParentType, ContextType, RequireFields<MutationSettleDealArgs, 'company' | 'clientMutationId'>>;
-  declineContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationDeclineContractArgs, 'id'>>;
-  addContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddContractArgs, 'contract'>>;
-  addFastContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastContractArgs, 'contract'>>;
-  addFastMaterialContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastMaterialContractArgs, 'contract'>>;
-  addOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationAddOfferArgs, 'offer'>>;
-  editOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationEditOfferArgs, 'id' | 'offer'>>;
-  archiveOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationArchiveOfferArgs, 'id'>>;
-  deleteOffer?: Resolver<ResolversTypes['OfferPayload'], ParentType, ContextType, RequireFields<MutationDeleteOfferArgs, 'id'>>;
-  addOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationAddOrderArgs, 'order'>>;
-  editOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationEditOrderArgs, 'id' | 'order'>>;
-  removeOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationRemoveOrderArgs, 'id'>>;
-  addFastOrder?: Resolver<ResolversTypes['OrderPayload'], ParentType, ContextType, RequireFields<MutationAddFastOrderArgs, 'order'>>;
-  addStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationAddStorageArgs, 'storage'>>;
-  editStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationEditStorageArgs, 'id' | 'storage'>>;
-  archiveStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationArchiveStorageArgs, 'id'>>;
-  restoreStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationRestoreStorageArgs, 'id'>>;
 }>;
 
 export type CompanyPlanResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CompanyPlan'] = ResolversParentTypes['CompanyPlan']> = ResolversObject<{
@@ -1484,6 +2871,12 @@ export type StoragePlaceResolvers<ContextType = TradingContext, ParentType exten
   storage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 }>;
 
+export type BankAccountResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['BankAccount'] = ResolversParentTypes['BankAccount']> = ResolversObject<{
+  iban?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  isNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+}>;
+
 export type CompanyResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Company'] = ResolversParentTypes['Company']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1493,6 +2886,8 @@ export type CompanyResolvers<ContextType = TradingContext, ParentType extends Re
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   approvalState?: Resolver<ResolversTypes['ApprovalState'], ParentType, ContextType>;
   address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inDemand?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  bankAccount?: Resolver<Maybe<ResolversTypes['BankAccount']>, ParentType, ContextType>;
   places?: Resolver<Array<ResolversTypes['StoragePlace']>, ParentType, ContextType>;
   grants?: Resolver<Array<ResolversTypes['Grant']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['CompanyPlan'], ParentType, ContextType>;
@@ -1505,6 +2900,11 @@ export type QuickStockResolvers<ContextType = TradingContext, ParentType extends
   mostHeld?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
   storage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   free?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type CompanyPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CompanyPayload'] = ResolversParentTypes['CompanyPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
 }>;
 
 export type ContractResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Contract'] = ResolversParentTypes['Contract']> = ResolversObject<{
@@ -1525,6 +2925,13 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   finalPrice?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
   adjustments?: Resolver<Array<ResolversTypes['PriceAdjustment']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  quoted?: Resolver<Maybe<ResolversTypes['ContractQuote']>, ParentType, ContextType>;
+  terms?: Resolver<Maybe<ResolversTypes['ContractTerms']>, ParentType, ContextType>;
+  quality?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliveryAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  signBy?: Resolver<Maybe<ResolversTypes['Day']>, ParentType, ContextType>;
+  answerBy?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   customTransport?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   transportNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1544,6 +2951,22 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
 export type PriceAdjustmentResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['PriceAdjustment'] = ResolversParentTypes['PriceAdjustment']> = ResolversObject<{
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type ContractQuoteResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractQuote'] = ResolversParentTypes['ContractQuote']> = ResolversObject<{
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  rateDay?: Resolver<Maybe<ResolversTypes['Day']>, ParentType, ContextType>;
+}>;
+
+export type ContractTermsResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractTerms'] = ResolversParentTypes['ContractTerms']> = ResolversObject<{
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  paymentDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  least?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  most?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['QualitySchedule']>, ParentType, ContextType>;
+  placed?: Resolver<Maybe<ResolversTypes['ContractTerms']>, ParentType, ContextType>;
 }>;
 
 export type ContractStepResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractStep'] = ResolversParentTypes['ContractStep']> = ResolversObject<{
@@ -1585,10 +3008,13 @@ export type ContractConnectionResolvers<ContextType = TradingContext, ParentType
   page?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  expiringCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 }>;
 
 export type SignedTotalResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SignedTotal'] = ResolversParentTypes['SignedTotal']> = ResolversObject<{
   amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  own?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 }>;
 
@@ -1655,6 +3081,15 @@ export type TraderResolvers<ContextType = TradingContext, ParentType extends Res
   logo?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 }>;
 
+export type TraderTermsResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['TraderTerms'] = ResolversParentTypes['TraderTerms']> = ResolversObject<{
+  answerHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answeredInTime?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  paymentDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tolerancePercent?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  tonsLeft?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+}>;
+
 export type CropTraderResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CropTrader'] = ResolversParentTypes['CropTrader']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1663,6 +3098,230 @@ export type CropTraderResolvers<ContextType = TradingContext, ParentType extends
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   urlInfo?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+}>;
+
+export type DeliveryResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Delivery'] = ResolversParentTypes['Delivery']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  companyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  crop?: Resolver<ResolversTypes['Crop'], ParentType, ContextType>;
+  trader?: Resolver<ResolversTypes['Trader'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DeliveryState'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  least?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  tolerancePercent?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  paymentDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  place?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['QualitySchedule']>, ParentType, ContextType>;
+  confirmedKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  enteredKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  disputedKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  toGoKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcomeTons?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  closeAskedBy?: Resolver<Maybe<ResolversTypes['DeliverySide']>, ParentType, ContextType>;
+  closesAloneFrom?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  timeClosed?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  callOffs?: Resolver<Array<ResolversTypes['CallOff']>, ParentType, ContextType>;
+  tickets?: Resolver<Array<ResolversTypes['Ticket']>, ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  due?: Resolver<Maybe<ResolversTypes['Day']>, ParentType, ContextType>;
+}>;
+
+export type QualityScheduleResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['QualitySchedule'] = ResolversParentTypes['QualitySchedule']> = ResolversObject<{
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  termsVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rules?: Resolver<Array<ResolversTypes['QualityRule']>, ParentType, ContextType>;
+}>;
+
+export type QualityRuleResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['QualityRule'] = ResolversParentTypes['QualityRule']> = ResolversObject<{
+  kind?: Resolver<ResolversTypes['QualityRuleKind'], ParentType, ContextType>;
+  parameter?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  base?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  ratio?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  above?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  below?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  cap?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  perPoint?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  min?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+}>;
+
+export type CallOffResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CallOff'] = ResolversParentTypes['CallOff']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  lorries?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  proposedBy?: Resolver<ResolversTypes['DeliverySide'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['CallOffState'], ParentType, ContextType>;
+}>;
+
+export type TicketResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Ticket'] = ResolversParentTypes['Ticket']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['DeliverySide'], ParentType, ContextType>;
+  turn?: Resolver<Maybe<ResolversTypes['DeliverySide']>, ParentType, ContextType>;
+  lorry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  grossKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tareKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  netKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  movedKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  movedTo?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  splitOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  countedKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['TicketState'], ParentType, ContextType>;
+  isOutsidePeriod?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSettled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  voidAskedBy?: Resolver<Maybe<ResolversTypes['DeliverySide']>, ParentType, ContextType>;
+  needsYes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  confirmsOn?: Resolver<Maybe<ResolversTypes['Day']>, ParentType, ContextType>;
+  timeEntered?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  timeConfirmed?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  quality?: Resolver<Array<ResolversTypes['TicketQuality']>, ParentType, ContextType>;
+  paidKg?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sum?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  deductedPercent?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  disputes?: Resolver<Array<ResolversTypes['Dispute']>, ParentType, ContextType>;
+}>;
+
+export type TicketQualityResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['TicketQuality'] = ResolversParentTypes['TicketQuality']> = ResolversObject<{
+  parameter?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type DisputeResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Dispute'] = ResolversParentTypes['Dispute']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  parameter?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stated?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  asked?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  openedBy?: Resolver<ResolversTypes['DeliverySide'], ParentType, ContextType>;
+  laboratory?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DisputeState'], ParentType, ContextType>;
+  timeOpened?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+}>;
+
+export type TicketPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['TicketPayload'] = ResolversParentTypes['TicketPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['TicketState']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type CallOffPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CallOffPayload'] = ResolversParentTypes['CallOffPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type DeliveryPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['DeliveryPayload'] = ResolversParentTypes['DeliveryPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  closed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type LadderRungResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderRung'] = ResolversParentTypes['LadderRung']> = ResolversObject<{
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  share?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  tons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['LadderRungState'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['OrderReason']>, ParentType, ContextType>;
+  contractId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  filledPrice?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  timeFilled?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  trader?: Resolver<Maybe<ResolversTypes['Trader']>, ParentType, ContextType>;
+}>;
+
+export type LadderResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Ladder'] = ResolversParentTypes['Ladder']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  offer?: Resolver<ResolversTypes['Offer'], ParentType, ContextType>;
+  quarter?: Resolver<ResolversTypes['Quarter'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  onlyTrader?: Resolver<Maybe<ResolversTypes['Trader']>, ParentType, ContextType>;
+  customTransport?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  transportNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lowPrice?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  baseTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  soldTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  soldValue?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  waitingTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  average?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  nextPrice?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  sellBy?: Resolver<Maybe<ResolversTypes['Day']>, ParentType, ContextType>;
+  closingPrice?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  ended?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  rungs?: Resolver<Array<ResolversTypes['LadderRung']>, ParentType, ContextType>;
+}>;
+
+export type LadderEdgeResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderEdge'] = ResolversParentTypes['LadderEdge']> = ResolversObject<{
+  node?: Resolver<ResolversTypes['Ladder'], ParentType, ContextType>;
+}>;
+
+export type LadderConnectionResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderConnection'] = ResolversParentTypes['LadderConnection']> = ResolversObject<{
+  edges?: Resolver<Array<ResolversTypes['LadderEdge']>, ParentType, ContextType>;
+  page?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+}>;
+
+export type LadderClosingResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderClosing'] = ResolversParentTypes['LadderClosing']> = ResolversObject<{
+  masked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  least?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  median?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+}>;
+
+export type LadderReplayFillResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderReplayFill'] = ResolversParentTypes['LadderReplayFill']> = ResolversObject<{
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  tons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  cause?: Resolver<ResolversTypes['LadderFillCause'], ParentType, ContextType>;
+}>;
+
+export type LadderReplayDayResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderReplayDay'] = ResolversParentTypes['LadderReplayDay']> = ResolversObject<{
+  date?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type LadderReplayResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderReplay'] = ResolversParentTypes['LadderReplay']> = ResolversObject<{
+  masked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  quarter?: Resolver<Maybe<ResolversTypes['Quarter']>, ParentType, ContextType>;
+  days?: Resolver<Array<ResolversTypes['LadderReplayDay']>, ParentType, ContextType>;
+  fills?: Resolver<Array<ResolversTypes['LadderReplayFill']>, ParentType, ContextType>;
+  soldTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  unsoldTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  average?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  atStart?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  equalParts?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  lastDay?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+}>;
+
+export type LadderPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['LadderPayload'] = ResolversParentTypes['LadderPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  contractIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
 }>;
 
 export type MarketplaceItemResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['MarketplaceItem'] = ResolversParentTypes['MarketplaceItem']> = ResolversObject<{
@@ -1716,6 +3375,7 @@ export type OrderResolvers<ContextType = TradingContext, ParentType extends Reso
   transportNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   timeCreated?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   offer?: Resolver<ResolversTypes['Offer'], ParentType, ContextType>;
+  ladderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['OrderReason']>, ParentType, ContextType>;
 }>;
 
@@ -1724,6 +3384,7 @@ export type OrderReasonResolvers<ContextType = TradingContext, ParentType extend
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   best?: Resolver<Maybe<ResolversTypes['MarketPrice']>, ParentType, ContextType>;
   distance?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  better?: Resolver<Maybe<ResolversTypes['MarketPrice']>, ParentType, ContextType>;
   floor?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
   newestAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 }>;
@@ -1754,6 +3415,71 @@ export type OrderPayloadResolvers<ContextType = TradingContext, ParentType exten
   id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   contractId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type CropPositionResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CropPosition'] = ResolversParentTypes['CropPosition']> = ResolversObject<{
+  crop?: Resolver<ResolversTypes['Crop'], ParentType, ContextType>;
+  yearHarvested?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  plan?: Resolver<Maybe<ResolversTypes['SeasonPlan']>, ParentType, ContextType>;
+  offered?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  signedTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  signedValue?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  onItsWayTons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  onItsWayValue?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  offers?: Resolver<Array<ResolversTypes['PositionOffer']>, ParentType, ContextType>;
+  sales?: Resolver<Array<ResolversTypes['WeekOfSales']>, ParentType, ContextType>;
+  habit?: Resolver<Maybe<ResolversTypes['SalesHabit']>, ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['PositionValue'], ParentType, ContextType>;
+}>;
+
+export type SeasonPlanResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SeasonPlan'] = ResolversParentTypes['SeasonPlan']> = ResolversObject<{
+  areaHa?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  yield?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  harvested?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  costPerHa?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  costPerTon?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+}>;
+
+export type PositionOfferResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['PositionOffer'] = ResolversParentTypes['PositionOffer']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  storageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  storage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zip?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  ordered?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  free?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type WeekOfSalesResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['WeekOfSales'] = ResolversParentTypes['WeekOfSales']> = ResolversObject<{
+  date?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  tons?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type SalesHabitResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SalesHabit'] = ResolversParentTypes['SalesHabit']> = ResolversObject<{
+  median?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  lowest?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  highest?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  harvests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+}>;
+
+export type PositionValueResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['PositionValue'] = ResolversParentTypes['PositionValue']> = ResolversObject<{
+  masked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  priceBefore?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  unvalued?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  unvaluedStanding?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  trader?: Resolver<Maybe<ResolversTypes['Trader']>, ParentType, ContextType>;
+  quarter?: Resolver<Maybe<ResolversTypes['Quarter']>, ParentType, ContextType>;
+  storageId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+}>;
+
+export type SeasonPlanPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SeasonPlanPayload'] = ResolversParentTypes['SeasonPlanPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
 }>;
 
@@ -1829,6 +3555,85 @@ export type BasisPointResolvers<ContextType = TradingContext, ParentType extends
   basis?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 }>;
 
+export type SettlementResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Settlement'] = ResolversParentTypes['Settlement']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  contractId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  trader?: Resolver<ResolversTypes['Trader'], ParentType, ContextType>;
+  crop?: Resolver<ResolversTypes['Crop'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['SettlementState'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  due?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  net?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  overdueDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['SettlementLine']>, ParentType, ContextType>;
+  receipts?: Resolver<Array<ResolversTypes['Receipt']>, ParentType, ContextType>;
+  disputeNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  replaces?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  replacedBy?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  pdfUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  csvUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  xlsxUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+}>;
+
+export type SettlementLineResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SettlementLine'] = ResolversParentTypes['SettlementLine']> = ResolversObject<{
+  contractId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ticketId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  netKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  paidKg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type ReceiptResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  saidBy?: Resolver<ResolversTypes['DeliverySide'], ParentType, ContextType>;
+  timeConfirmed?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+}>;
+
+export type OwedResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Owed'] = ResolversParentTypes['Owed']> = ResolversObject<{
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  overdue?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  disputed?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  unsettled?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  months?: Resolver<Array<ResolversTypes['OwedMonth']>, ParentType, ContextType>;
+  settlements?: Resolver<Array<ResolversTypes['Settlement']>, ParentType, ContextType>;
+  paid?: Resolver<Array<ResolversTypes['Settlement']>, ParentType, ContextType>;
+  account?: Resolver<Maybe<ResolversTypes['BankAccount']>, ParentType, ContextType>;
+}>;
+
+export type DeliveriesWaitingResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['DeliveriesWaiting'] = ResolversParentTypes['DeliveriesWaiting']> = ResolversObject<{
+  tickets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  callOffs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  payments?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  overdue?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+}>;
+
+export type OwedMonthResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['OwedMonth'] = ResolversParentTypes['OwedMonth']> = ResolversObject<{
+  trader?: Resolver<ResolversTypes['Trader'], ParentType, ContextType>;
+  month?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
+export type SettlementPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SettlementPayload'] = ResolversParentTypes['SettlementPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type ReceiptPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ReceiptPayload'] = ResolversParentTypes['ReceiptPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
 export type StorageResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Storage'] = ResolversParentTypes['Storage']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1851,6 +3656,13 @@ export type StoragePayloadResolvers<ContextType = TradingContext, ParentType ext
 }>;
 
 export type Resolvers<ContextType = TradingContext> = ResolversObject<{
+  Alert?: AlertResolvers<ContextType>;
+  AlertList?: AlertListResolvers<ContextType>;
+  AlertHistory?: AlertHistoryResolvers<ContextType>;
+  AlertPoint?: AlertPointResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  AlertPayload?: AlertPayloadResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
   Decimal?: GraphQLScalarType;
   Day?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
@@ -1859,16 +3671,18 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Region?: RegionResolvers<ContextType>;
   FieldError?: FieldErrorResolvers<ContextType>;
   PriceChange?: PriceChangeResolvers<ContextType>;
-  Query?: QueryResolvers<ContextType>;
   PostalCode?: PostalCodeResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
   CompanyPlan?: CompanyPlanResolvers<ContextType>;
   CompanyUser?: CompanyUserResolvers<ContextType>;
   StoragePlace?: StoragePlaceResolvers<ContextType>;
+  BankAccount?: BankAccountResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   QuickStock?: QuickStockResolvers<ContextType>;
+  CompanyPayload?: CompanyPayloadResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;
   PriceAdjustment?: PriceAdjustmentResolvers<ContextType>;
+  ContractQuote?: ContractQuoteResolvers<ContextType>;
+  ContractTerms?: ContractTermsResolvers<ContextType>;
   ContractStep?: ContractStepResolvers<ContextType>;
   ContractMarketPrice?: ContractMarketPriceResolvers<ContextType>;
   Confirmation?: ConfirmationResolvers<ContextType>;
@@ -1886,7 +3700,27 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   SelectParameter?: SelectParameterResolvers<ContextType>;
   SelectOption?: SelectOptionResolvers<ContextType>;
   Trader?: TraderResolvers<ContextType>;
+  TraderTerms?: TraderTermsResolvers<ContextType>;
   CropTrader?: CropTraderResolvers<ContextType>;
+  Delivery?: DeliveryResolvers<ContextType>;
+  QualitySchedule?: QualityScheduleResolvers<ContextType>;
+  QualityRule?: QualityRuleResolvers<ContextType>;
+  CallOff?: CallOffResolvers<ContextType>;
+  Ticket?: TicketResolvers<ContextType>;
+  TicketQuality?: TicketQualityResolvers<ContextType>;
+  Dispute?: DisputeResolvers<ContextType>;
+  TicketPayload?: TicketPayloadResolvers<ContextType>;
+  CallOffPayload?: CallOffPayloadResolvers<ContextType>;
+  DeliveryPayload?: DeliveryPayloadResolvers<ContextType>;
+  LadderRung?: LadderRungResolvers<ContextType>;
+  Ladder?: LadderResolvers<ContextType>;
+  LadderEdge?: LadderEdgeResolvers<ContextType>;
+  LadderConnection?: LadderConnectionResolvers<ContextType>;
+  LadderClosing?: LadderClosingResolvers<ContextType>;
+  LadderReplayFill?: LadderReplayFillResolvers<ContextType>;
+  LadderReplayDay?: LadderReplayDayResolvers<ContextType>;
+  LadderReplay?: LadderReplayResolvers<ContextType>;
+  LadderPayload?: LadderPayloadResolvers<ContextType>;
   MarketplaceItem?: MarketplaceItemResolvers<ContextType>;
   NutrientPrice?: NutrientPriceResolvers<ContextType>;
   Offer?: OfferResolvers<ContextType>;
@@ -1897,6 +3731,13 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderOutlook?: OrderOutlookResolvers<ContextType>;
   OrderPayload?: OrderPayloadResolvers<ContextType>;
+  CropPosition?: CropPositionResolvers<ContextType>;
+  SeasonPlan?: SeasonPlanResolvers<ContextType>;
+  PositionOffer?: PositionOfferResolvers<ContextType>;
+  WeekOfSales?: WeekOfSalesResolvers<ContextType>;
+  SalesHabit?: SalesHabitResolvers<ContextType>;
+  PositionValue?: PositionValueResolvers<ContextType>;
+  SeasonPlanPayload?: SeasonPlanPayloadResolvers<ContextType>;
   MarketPrice?: MarketPriceResolvers<ContextType>;
   CollectionPoint?: CollectionPointResolvers<ContextType>;
   Market?: MarketResolvers<ContextType>;
@@ -1906,6 +3747,14 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Basis?: BasisResolvers<ContextType>;
   FuturesMonth?: FuturesMonthResolvers<ContextType>;
   BasisPoint?: BasisPointResolvers<ContextType>;
+  Settlement?: SettlementResolvers<ContextType>;
+  SettlementLine?: SettlementLineResolvers<ContextType>;
+  Receipt?: ReceiptResolvers<ContextType>;
+  Owed?: OwedResolvers<ContextType>;
+  DeliveriesWaiting?: DeliveriesWaitingResolvers<ContextType>;
+  OwedMonth?: OwedMonthResolvers<ContextType>;
+  SettlementPayload?: SettlementPayloadResolvers<ContextType>;
+  ReceiptPayload?: ReceiptPayloadResolvers<ContextType>;
   Storage?: StorageResolvers<ContextType>;
   StoragePayload?: StoragePayloadResolvers<ContextType>;
 }>;

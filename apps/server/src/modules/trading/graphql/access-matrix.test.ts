@@ -12,7 +12,12 @@ import { GRAPHQL_ROWS, type GraphqlRow, namedOf } from '../../../../test/access-
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
 import type { GraphqlResponse } from '../../../../test/graphql-caller.ts';
-import { type Holder, type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
+import {
+  type Holder,
+  type HoldingsWorld,
+  openHoldingsWorld,
+  placeLadder,
+} from '../../../../test/holdings-world.ts';
 import { tradingSchema } from './schema.ts';
 
 const schema = tradingSchema();
@@ -26,11 +31,12 @@ const rowOf = (name: string): GraphqlRow => {
 };
 
 let world: HoldingsWorld;
-/** Whose things are changed; nobody looks at them otherwise. */
+/** The company whose things are changed; nothing else reads them. */
 let holder: Holder;
 beforeAll(async () => {
   world = await openHoldingsWorld();
   holder = await world.another();
+  for (const owner of [world.rich, world.trial, holder]) await placeLadder(world, owner);
 });
 afterAll(() => world.close());
 
@@ -39,8 +45,8 @@ function idPaths({ args }: Root): string[] {
   const visit = (type: GraphQLNamedType, path: string): string[] => {
     if (type.name === 'ID') return [path];
     if (!isInputObjectType(type)) return [];
-    return Object.values(type.getFields()).flatMap((one) =>
-      visit(getNamedType(one.type), `${path}.${one.name}`),
+    return Object.values(type.getFields()).flatMap(({ type, name }) =>
+      visit(getNamedType(type), `${path}.${name}`),
     );
   };
   return args.flatMap((arg) => visit(getNamedType(arg.type), arg.name));
@@ -63,16 +69,17 @@ function selectionFor(type: GraphQLNamedType, above: readonly string[]): string 
   if (isUnionType(type))
     return `{ ${type
       .getTypes()
-      .map((one) => `... on ${one.name} ${selectionFor(one, above)}`)
+      .map((type) => `... on ${type.name} ${selectionFor(type, above)}`)
       .join(' ')} }`;
   if (!isObjectType(type)) throw new Error(`${type.name} cannot be selected.`);
   const fields = Object.values(type.getFields());
   const leaf =
-    fields.find((one) => one.name === 'id') ?? fields.find((one) => isLeafType(getNamedType(one.type)));
-  const below = fields.flatMap((one) => {
-    const named = getNamedType(one.type);
+    fields.find((field) => field.name === 'id') ??
+    fields.find((field) => isLeafType(getNamedType(field.type)));
+  const below = fields.flatMap((field) => {
+    const named = getNamedType(field.type);
     if (isLeafType(named) || above.includes(named.name) || above.length >= DEPTH) return [];
-    return `${one.name} ${selectionFor(named, [...above, type.name])}`;
+    return `${field.name} ${selectionFor(named, [...above, type.name])}`;
   });
   return `{ ${[leaf?.name, ...below].join(' ')} }`;
 }
@@ -110,6 +117,7 @@ async function idsOf({ companyId }: Holder): Promise<string[]> {
      union all select id from trading.storage where company_id = $1
      union all select id from trading.offer where company_id = $1
      union all select id from trading.sell_order where company_id = $1
+     union all select id from trading.ladder where company_id = $1
      union all select id from trading.contract where company_id = $1
      union all select id from trading.contract_document where company_id = $1`,
     [companyId],
@@ -126,7 +134,7 @@ function put(target: Record<string, unknown>, path: string, value: unknown): Rec
 function at(target: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((one, key) => (one as Record<string, unknown> | undefined)?.[key], target);
+    .reduce<unknown>((item, key) => (item as Record<string, unknown> | undefined)?.[key], target);
 }
 
 const NOT_FOUND = { id: null, errors: [{ field: 'root', code: 'not-found' }] };
@@ -166,14 +174,14 @@ describe.each(ASKING.map((root) => [root.name, root] as const))('query %s', (nam
 test('every type with an id was reached with data, so that its ids were looked for', async () => {
   const seen = new Set<string>();
   const visit = (type: GraphQLNamedType, value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) visit(type, one);
+    if (Array.isArray(value)) for (const item of value) visit(type, item);
     else if (isObjectType(type) && typeof value === 'object' && value !== null) {
       if ('id' in value) seen.add(type.name);
       for (const [key, inner] of Object.entries(value)) {
         const field = type.getFields()[key];
         if (field) visit(getNamedType(field.type), inner);
       }
-    } else if (isUnionType(type) && value) for (const one of type.getTypes()) seen.add(one.name);
+    } else if (isUnionType(type) && value) for (const item of type.getTypes()) seen.add(item.name);
   };
   for (const root of QUERIES) {
     const args = rowOf(root.name).args(namedOf(world, world.rich));
@@ -191,7 +199,8 @@ describe.each(MUTATIONS.map((root) => [root.name, root] as const))('mutation %s'
   const row = rowOf(name);
 
   it('does for its own people what it refuses to others, as if it were not there', async () => {
-    const argsOf = async (one: Holder) => row.args(namedOf(world, one, await world.offer(one, '30')));
+    const argsOf = async (holder: Holder) =>
+      row.args(namedOf(world, holder, await world.offer(holder, '30')));
     const [own, foreign] = [await argsOf(holder), await argsOf(world.rich)];
     for (const other of [world.rich.user, world.waiting, world.nobody])
       expect(await ask('mutation', root, other, own)).toEqual(NOT_FOUND);

@@ -1,14 +1,16 @@
 import type { Catalogue } from '../../../platform/graphql/read/reader.ts';
-import { companyRoots, companyShapes } from '../companies/companies.shapes.queries.ts';
+import { companyRoots, companyTypes } from '../companies/companies.fields.queries.ts';
 import type { TradingContext } from '../context.ts';
-import { contractRoots, contractShapes } from '../contracts/contracts.shapes.queries.ts';
+import { contractRoots, contractTypes } from '../contracts/contracts.fields.queries.ts';
 import { isId } from '../field-checks.ts';
-import { offerRoots, offerShapes } from '../offers/offers.shapes.queries.ts';
-import { orderRoots, orderShapes } from '../orders/orders.shapes.queries.ts';
-import { priceShapes } from '../prices/prices.shapes.queries.ts';
-import { referenceRoots, referenceShapes } from '../reference/reference.shapes.queries.ts';
-import { PARAM_TYPES, type ParamName, type Root } from '../shapes/params.ts';
-import { storageRoots, storageShapes } from '../storages/storages.shapes.queries.ts';
+import { PARAM_TYPES, type ParamName, type Root } from '../fields/params.ts';
+import { ladderRoots, ladderTypes } from '../ladder/ladder.fields.queries.ts';
+import { offerRoots, offerTypes } from '../offers/offers.fields.queries.ts';
+import { orderRoots, orderTypes } from '../orders/orders.fields.queries.ts';
+import { priceTypes } from '../prices/prices.fields.queries.ts';
+import { referenceRoots, referenceTypes } from '../reference/reference.fields.queries.ts';
+import { settlementRoots, settlementTypes } from '../settlements/settlements.fields.queries.ts';
+import { storageRoots, storageTypes } from '../storages/storages.fields.queries.ts';
 import { paramValue } from './values.ts';
 
 const ROOTS: Readonly<Record<string, Root>> = {
@@ -17,21 +19,24 @@ const ROOTS: Readonly<Record<string, Root>> = {
   ...storageRoots,
   ...offerRoots,
   ...orderRoots,
+  ...ladderRoots,
   ...contractRoots,
+  ...settlementRoots,
 };
 
-/** What each capability reads by SQL. */
 export const TRADING_CATALOGUE: Catalogue<TradingContext, ParamName> = {
   owner: 'trading',
   paramTypes: PARAM_TYPES,
   shapes: {
-    ...referenceShapes,
-    ...priceShapes,
-    ...companyShapes,
-    ...storageShapes,
-    ...offerShapes,
-    ...orderShapes,
-    ...contractShapes,
+    ...referenceTypes,
+    ...priceTypes,
+    ...companyTypes,
+    ...storageTypes,
+    ...offerTypes,
+    ...orderTypes,
+    ...ladderTypes,
+    ...contractTypes,
+    ...settlementTypes,
   },
   roots: Object.fromEntries(Object.entries(ROOTS).map(([root, { statement }]) => [root, statement])),
   mayExist(root, args) {

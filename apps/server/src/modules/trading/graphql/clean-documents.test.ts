@@ -29,7 +29,7 @@ function literal(type: GraphQLInputType, text: string): string {
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).slice(0, type.isOneOf ? 1 : undefined);
-    return `{${fields.map((one) => `${one.name}: ${literal(one.type, text)}`).join(', ')}}`;
+    return `{${fields.map((field) => `${field.name}: ${literal(field.type, text)}`).join(', ')}}`;
   }
   return TEXTS.has(type.name) ? text : (VALID[type.name] ?? '"2026-11-01"');
 }
@@ -40,7 +40,7 @@ const fields = (['query', 'mutation'] as const).flatMap((kind) => {
   return Object.values(type?.getFields() ?? {}).map((field) => [kind, field.name, field] as const);
 });
 const documentOf = (kind: string, { name, args }: GraphQLField<unknown, unknown>, text: string) =>
-  `${kind} { ${name}(${args.map((one) => `${one.name}: ${literal(one.type, text)}`).join(', ')}) { __typename } }`;
+  `${kind} { ${name}(${args.map((arg) => `${arg.name}: ${literal(arg.type, text)}`).join(', ')}) { __typename } }`;
 const withTexts = fields.filter(
   ([kind, , field]) => field.args.length > 0 && documentOf(kind, field, '"@"').includes('@'),
 );

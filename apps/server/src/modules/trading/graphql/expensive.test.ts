@@ -2,6 +2,8 @@ import {
   BasisTodayDocument,
   BasisYearDocument,
   CompaniesDocument,
+  LadderClosingDocument,
+  LadderReplayDocument,
   MarketplaceItemPricesHistoryDocument,
   OrderOutlookDocument,
   PriceHistoryDocument,
@@ -53,6 +55,16 @@ const reads = [
   [StorageAggregatedPricesDocument, () => ({ ...days, id: place().storageId, cropIds: [WHEAT] })],
   [MarketplaceItemPricesHistoryDocument, () => ({ ...days, latitude: 49, longitude: 15, cropId: WHEAT })],
   [OrderOutlookDocument, () => ({ place: place(), cropId: WHEAT, quarterId: '2026Q4', price: '9000' })],
+  [LadderClosingDocument, () => ({ offerId: world.rich.held.offerIds[0], quarterId: '2026Q4' })],
+  [
+    LadderReplayDocument,
+    () => ({
+      offerId: world.rich.held.offerIds[0],
+      quarterId: '2027Q4',
+      tons: '24',
+      rungs: [{ price: '9000' }],
+    }),
+  ],
   [BasisTodayDocument, () => ({ place: place() })],
   [BasisYearDocument, () => ({ place: place(), quarterId: '2027Q1' })],
 ] as const;

@@ -2,6 +2,7 @@ import {
   ArchiveStorageDocument,
   CompaniesDocument,
   CompanyDocument,
+  ContractsDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,8 +34,31 @@ const ask = (payload: object, app: TestApp = world) =>
   call<GraphqlResponse<Record<string, unknown>>>(app, farm.user, 'POST', '/graphql', payload);
 const messages = async (payload: object, app?: TestApp) => {
   const { body } = await ask(payload, app);
-  return body.errors?.map((one) => one.message) ?? [];
+  return body.errors?.map((error) => error.message) ?? [];
 };
+
+describe('variables with a default', () => {
+  it('may be left out, by the id of a document and in one of others', async () => {
+    const variables = { companyId: farm.companyId };
+    const own = `query ($companyId: ID!, $locale: Locale! = en, $size: Int = 1) {
+      contracts(companyId: $companyId, page: $size, locale: $locale) { totalCount } }`;
+    for (const payload of [
+      { documentId: ContractsDocument.id, variables },
+      { query: own, variables },
+    ])
+      expect(await ask(payload, opened)).toMatchObject({
+        status: 200,
+        body: { data: { contracts: { totalCount: 0 } } },
+      });
+  });
+
+  it('are refused as null where the type requires a value', async () => {
+    const variables = { companyId: farm.companyId, locale: null };
+    expect(await messages({ documentId: ContractsDocument.id, variables })).toEqual([
+      expect.stringContaining('"$locale" of non-null type "Locale!" must not be null'),
+    ]);
+  });
+});
 
 describe('documents', () => {
   it('of the app are valid and stay within the limits', async () => {
@@ -42,7 +66,7 @@ describe('documents', () => {
     for (const [documentId, text] of tradingDocuments()) {
       expect(validate(schema, parse(text))).toEqual([]);
       const said = (await messages({ documentId, variables: { none: 1 } })).join();
-      expect(said).not.toMatch(/limit|exceed|Syntax|Cannot query/i);
+      expect(said).not.toMatch(/\blimit\b|exceed|Syntax|Cannot query/i);
     }
   });
 
@@ -95,7 +119,7 @@ describe('a document that nobody has read', () => {
     ['too many tokens', `{ ${'companies { id } '.repeat(600)} }`],
     [
       'too costly',
-      `{ ${['a', 'b', 'c', 'd', 'e'].map((one) => `${one}: companies { ${wide(6)} }`).join(' ')} }`,
+      `{ ${['a', 'b', 'c', 'd', 'e'].map((item) => `${item}: companies { ${wide(6)} }`).join(' ')} }`,
     ],
     ['too many directives', `{ companies { id ${'@include(if: true) '.repeat(25)} } }`],
   ])('is refused when it is %s', async (_, query) => {
@@ -129,7 +153,7 @@ describe('what goes wrong', () => {
 
   it('with variables is told in the language’s own words', async () => {
     const { body } = await ask({ documentId: CompanyDocument.id, variables: { id: 'x', currency: 'XXX' } });
-    expect(body.errors?.map((one) => one.message).join()).toContain('"XXX"');
+    expect(body.errors?.map((error) => error.message).join()).toContain('"XXX"');
   });
 
   it('with a choice of one of several is refused', async () => {

@@ -306,8 +306,9 @@ describe('the total of signed contracts', () => {
     await sign(farm, '2020-01-01T00:00:00Z');
     await sign(farm, '2026-10-15T07:00:00Z', 1, 'CONFIRMED');
     await sign(farm, '2026-10-15T07:00:00Z', 1, 'FAILED');
-    expect(await total(farm.user, farm, 'today')).toEqual({ amount: '25123.46', count: 1 });
-    expect(await total(farm.user, farm, 'last_week')).toEqual({ amount: '27123.46', count: 3 });
+    const own = { own: '1000.00', currency: 'CZK' };
+    expect(await total(farm.user, farm, 'today')).toEqual({ amount: '25123.46', ...own, count: 1 });
+    expect(await total(farm.user, farm, 'last_week')).toMatchObject({ amount: '27123.46', count: 3 });
     expect(await total(farm.user, farm, 'last_month')).toMatchObject({ count: 4 });
     expect(await total(farm.user, farm, 'three_months')).toMatchObject({ count: 5 });
     expect(await total(farm.user, farm, 'last_year')).toMatchObject({ count: 6 });
@@ -318,12 +319,21 @@ describe('the total of signed contracts', () => {
     const farm = await world.farm();
     await sign(farm, '2026-10-15T07:00:00Z');
     await sign(farm, '2026-10-15T07:00:00Z', 1, 'SIGNED', 'PURCHASE');
-    expect(await total(farm.user, farm, 'all')).toEqual({ amount: '1000.00', count: 1 });
+    expect(await total(farm.user, farm, 'all')).toMatchObject({ amount: '1000.00', count: 1 });
+  });
+
+  it('is also in the trading currency of the company', async () => {
+    const farm = await world.farm({ country: 'RO' });
+    await sign(farm, '2026-10-15T07:00:00Z', 25);
+    await sign(farm, '2026-10-01T07:00:00Z', 24.5);
+    const own = { amount: '49500.00', own: '2000.00', currency: 'EUR', count: 2 };
+    expect(await total(farm.user, farm, 'last_month')).toEqual(own);
+    expect(await total(farm.user, farm, 'all')).toEqual(own);
   });
 
   it('is nothing where nothing was signed, and none of another company', async () => {
     const farm = await world.farm();
-    expect(await total(farm.user, farm, 'all')).toEqual({ amount: '0.00', count: 0 });
+    expect(await total(farm.user, farm, 'all')).toMatchObject({ amount: '0.00', own: '0.00', count: 0 });
     expect(await total(world.rich.user, farm, 'all')).toBeNull();
     expect(await total(farm.user, { ...farm, companyId: 'no id' }, 'all')).toBeNull();
   });

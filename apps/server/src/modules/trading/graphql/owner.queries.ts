@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OwnedTable } from '../shapes/params.ts';
+import type { OwnedTable } from '../fields/params.ts';
 
 /** Users' id of the readable company that something belongs to. */
 export async function findOwner(

@@ -2,8 +2,8 @@ import * as operations from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
-import { type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
-import { WHEAT } from '../../../../test/trading-world.ts';
+import { type HoldingsWorld, openHoldingsWorld, placeLadder } from '../../../../test/holdings-world.ts';
+import { TRADERS, WHEAT } from '../../../../test/trading-world.ts';
 import { passThroughPaths } from '../../../platform/graphql/pass-through.ts';
 import { TRADING_CATALOGUE } from './catalogue.ts';
 import { tradingDocuments, tradingSchema } from './schema.ts';
@@ -15,24 +15,30 @@ const passed = new Set(
   }).keys(),
 );
 const documents = Object.values(operations);
-const nameOf = (id: string) => documents.find((one) => one.id === id)?.name;
+const nameOf = (id: string) => documents.find((document) => document.id === id)?.name;
 
 let world: HoldingsWorld;
 beforeAll(async () => {
   world = await openHoldingsWorld();
+  await placeLadder(world, world.rich);
 });
 afterAll(() => world.close());
 
 test('the start pages are passed through', () => {
   expect([...passed].map(nameOf).toSorted()).toEqual([
     'ArchivedStorages',
+    'BankAccounts',
     'Companies',
     'Company',
     'CropLastPrices',
     'Crops',
+    'DeliveriesWaiting',
+    'DeliveryPlaces',
+    'InDemand',
     'OfferPrices',
     'OrdersForOffer',
     'OwnPlaces',
+    'Settlement',
     'SignaturesDue',
     'StorageOffers',
     'StoragesForTrading',
@@ -51,10 +57,11 @@ function manyVariables(name: string, turn: number): object[] {
   const { rich, trial, romanian } = world;
   const holders = [rich, trial, romanian];
   const nothing = ['0199a1b2-0000-7000-8000-000000000000', 'no id', ''];
-  const companies = [...holders.map((one) => one.companyId), ...nothing];
-  const storages = [...holders.flatMap((one) => one.held.storageIds), ...nothing];
-  const offers = [...holders.flatMap((one) => one.held.offerIds), ...nothing];
-  const contracts = [...holders.flatMap((one) => Object.values(one.held.contractIds)), ...nothing];
+  const companies = [...holders.map((holder) => holder.companyId), ...nothing];
+  const storages = [...holders.flatMap((holder) => holder.held.storageIds), ...nothing];
+  const offers = [...holders.flatMap((holder) => holder.held.offerIds), ...nothing];
+  const contracts = [...holders.flatMap((holder) => Object.values(holder.held.contractIds)), ...nothing];
+  const settlements = [...holders.map(({ held }) => held.delivery.settlementId), ...nothing];
   const prices = [
     { currency: 'CZK', locale: 'cs' },
     { currency: 'EUR', locale: 'ro', favourites: [WHEAT, 'rapeseed', 'maize'] },
@@ -70,12 +77,16 @@ function manyVariables(name: string, turn: number): object[] {
     case 'Company':
       return each(companies, 'id', prices, archived);
     case 'SignaturesDue':
+    case 'DeliveriesWaiting':
       return each(companies, 'companyId');
     case 'StoragesForTrading':
       return each(companies, 'companyId', prices, archived);
     case 'ArchivedStorages':
+    case 'DeliveryPlaces':
       return each(companies, 'companyId', [{ currency: 'CZK' }, { currency: 'EUR' }]);
     case 'Companies':
+    case 'BankAccounts':
+    case 'InDemand':
     case 'OwnPlaces':
       return [{}];
     case 'Crops':
@@ -90,12 +101,14 @@ function manyVariables(name: string, turn: number): object[] {
       return each(offers, 'id');
     case 'Confirmation':
       return each(contracts, 'id');
+    case 'Settlement':
+      return each(settlements, 'id', [{ locale: 'en' }, { locale: 'cs' }]);
     default:
       throw new Error(`Write down what ${name} is asked with.`);
   }
 }
 
-const WITHOUT_VARIABLES = new Set(['Companies', 'OwnPlaces']);
+const WITHOUT_VARIABLES = new Set(['BankAccounts', 'Companies', 'InDemand', 'OwnPlaces']);
 
 describe.each([...passed].map((id) => [nameOf(id) ?? '', id]))('%s', (name, id) => {
   it('answers the same as its execution, to everybody', async () => {
@@ -155,7 +168,17 @@ describe('a document that is executed', () => {
     const { rich, wheatPriceId } = world;
     const { companyId, held } = rich;
     const days = { from: '2026-10-01', to: '2026-10-15' };
+    const terms = {
+      companyId,
+      kind: 'NET_PRICE',
+      place: { storageId: held.storageIds[0] },
+      itemId: WHEAT,
+      termId: '2026Q4',
+    };
     return {
+      AlertHistory: { terms },
+      SavedAlertHistory: { id: held.alertIds[0] },
+      Alerts: { companyId, locale: 'cs' },
       BasisToday: { place: { position: at }, companyId, currency: 'CZK' },
       BasisYear: {
         place: { storageId: held.storageIds[0] },
@@ -168,7 +191,18 @@ describe('a document that is executed', () => {
       Contracts: { companyId, locale: 'cs' },
       CropParameters: { cropId: WHEAT, locale: 'ro' },
       CropPricesRegion: { ...at, ...asked, cropId: 'diesel', companyId },
+      Deliveries: { companyId, locale: 'cs' },
+      Delivery: { contractId: held.contractIds.SIGNED, locale: 'cs' },
       FutureQuarters: { companyId },
+      Ladder: { id: held.ladderId, locale: 'cs' },
+      LadderClosing: { offerId: held.offerIds[0], quarterId: '2026Q4' },
+      LadderReplay: {
+        offerId: held.offerIds[0],
+        quarterId: '2027Q4',
+        tons: '24',
+        rungs: [{ price: '9000' }],
+      },
+      Ladders: { companyId, locale: 'cs' },
       Market: { ...asked, marketPriceId: wheatPriceId, companyId },
       Marketplace: { ...at, ...asked, companyId },
       MarketplaceItem: { ...at, ...asked, companyId, cropId: 'diesel' },
@@ -184,20 +218,24 @@ describe('a document that is executed', () => {
         price: '9000',
       },
       Orders: { companyId, locale: 'en' },
+      Owed: { companyId, locale: 'cs' },
+      Positions: { companyId, yearHarvested: 2026, locale: 'cs' },
       PostalCodes: { country: 'SK' },
       PriceHistory: { ...asked, ...days, id: held.storageIds[0], cropId: WHEAT },
+      QualitySchedule: { traderId: TRADERS[0], cropId: WHEAT, locale: 'cs' },
       QuickStock: { companyId, cropId: WHEAT, zip: '58601', yearHarvested: 2026 },
       SignedTotal: { companyId, range: 'all' },
       Sparklines: { ...at, currency: 'CZK', companyId },
       Storage: { id: held.storageIds[0], locale: 'en' },
       StorageAggregatedPrices: { ...days, id: held.storageIds[0], cropIds: [WHEAT], currency: 'EUR' },
+      TraderTerms: { traderId: 'lan-obchodni' },
       TraderPrices: { ...at, ...asked, companyId },
     };
   };
 
   it('answers the same on the fast path, data and errors', async () => {
-    const queries = documents.filter((one) => one.kind === 'query' && !passed.has(one.id));
-    expect(queries.map((one) => one.name).toSorted()).toEqual(Object.keys(questions()).toSorted());
+    const queries = documents.filter((document) => document.kind === 'query' && !passed.has(document.id));
+    expect(queries.map((query) => query.name).toSorted()).toEqual(Object.keys(questions()).toSorted());
     for (const { id, name } of queries)
       for (const user of [world.rich.user, world.trial.user]) {
         const { short, long } = await bothWays(user, id, questions()[name]);

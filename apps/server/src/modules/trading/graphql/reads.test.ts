@@ -30,7 +30,7 @@ describe('a company', () => {
   it('comes with storages by label, offers, active orders and the newest prices', async () => {
     const { rich } = world;
     const found = await company(rich.user, rich.companyId);
-    expect(found?.storages.map((one) => one.label)).toEqual(['barn', 'Silo']);
+    expect(found?.storages.map((storage) => storage.label)).toEqual(['barn', 'Silo']);
     const silo = found?.storages[1];
     expect(
       silo?.offers.map(({ crop, amount, orderedAmount, soldAmount, totalAmount }) => [
@@ -116,7 +116,7 @@ describe('a company', () => {
   it('is listed for its approved members', async () => {
     const { rich, trial, worker, waiting, nobody } = world;
     const listed = async (user: SeededUser) =>
-      (await dataOf(world, user, CompaniesDocument, {})).companies.map((one) => one.id).toSorted();
+      (await dataOf(world, user, CompaniesDocument, {})).companies.map((company) => company.id).toSorted();
     expect(await listed(worker)).toEqual([rich.companyId, trial.companyId].toSorted());
     expect(await listed(waiting)).toEqual([]);
     expect(await listed(nobody)).toEqual([]);
@@ -125,7 +125,9 @@ describe('a company', () => {
   it('names the viewer’s grants, the plan and who may sign', async () => {
     const { rich, worker } = world;
     const seenBy = async (user: SeededUser) =>
-      (await dataOf(world, user, CompaniesDocument, {})).companies.find((one) => one.id === rich.companyId);
+      (await dataOf(world, user, CompaniesDocument, {})).companies.find(
+        (company) => company.id === rich.companyId,
+      );
     const signers = ['CONTRACT_SIGN'];
     expect(await seenBy(rich.user)).toMatchObject({
       approvalState: 'APPROVED',
@@ -141,7 +143,7 @@ describe('a company', () => {
 
   it('does not name members who wait or are blocked', async () => {
     const { companies } = await dataOf(world, world.rich.user, CompaniesDocument, {});
-    const names = companies.flatMap((one) => one.users.map((user) => user.name));
+    const names = companies.flatMap((company) => company.users.map((user) => user.name));
     expect(names).not.toContain('Still Waiting');
     expect(names.length).toBeGreaterThan(1);
   });
@@ -151,7 +153,7 @@ describe('a company', () => {
     const { companies } = await dataOf(world, lonely.user, CompaniesDocument, {});
     expect(companies).toMatchObject([{ hasSigner: false, country: 'CZ', currency: 'CZK' }]);
     const { companies: others } = await dataOf(world, world.worker, CompaniesDocument, {});
-    expect(others.map((one) => one.hasSigner)).toEqual([true, true]);
+    expect(others.map((other) => other.hasSigner)).toEqual([true, true]);
   });
 });
 
@@ -229,7 +231,7 @@ describe('a storage and an offer', () => {
           id: holder.held.offerIds[offer] ?? '',
           locale,
         })
-      ).offer?.orders.map((one) => one.reason);
+      ).offer?.orders.map((order) => order.reason);
     expect(await reasons(rich, 0, 'en')).toEqual([
       {
         code: 'BELOW_PRICE',
@@ -237,6 +239,7 @@ describe('a storage and an offer', () => {
         distance: '93888.50',
         floor: null,
         newestAt: null,
+        better: null,
         best: {
           id: expect.any(String),
           price: '5111.50',
@@ -259,7 +262,7 @@ describe('reference data', () => {
       cropId: 'npk-15-15-15',
       locale: 'cs',
     });
-    const ids = cropParameters?.map((one) => ('id' in one ? one.id : ''));
+    const ids = cropParameters?.map((cropParameter) => ('id' in cropParameter ? cropParameter.id : ''));
     expect(ids?.slice(0, 3)).toEqual(['N', 'P2O5', 'K2O']);
     const unknown = { cropId: 'nothing', locale: 'en' } as const;
     expect((await dataOf(world, world.nobody, CropParametersDocument, unknown)).cropParameters).toBeNull();

@@ -1,33 +1,33 @@
 import type { GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
-import { withCleanArguments } from '../../../platform/graphql/clean-arguments.ts';
+import { readExpensively } from '../../../platform/expensive-reads.ts';
 import { rootResolver } from '../../../platform/graphql/read/reader.ts';
 import { DateTime, Day, Decimal, Timestamp } from '../../../platform/graphql/scalars.ts';
-import { readDocuments, readSdl } from '../../../platform/graphql/sdl.ts';
-import { contractMutations } from '../contracts/contracts.mutations.ts';
-import { contractResolvers } from '../contracts/contracts.resolvers.ts';
-import { fastMutations } from '../fast/fast.mutations.ts';
-import { quickStockResolvers } from '../fast/quick-stock.resolvers.ts';
+import { readDocuments, readSdl, withCleanArguments } from '../../../platform/graphql/schema.ts';
+import { alertMutations, alertQueries } from '../alerts/alerts.resolvers.ts';
+import { companyMutations } from '../companies/companies.mutations.ts';
+import type { TradingContext } from '../context.ts';
+import { contractMutations, contractResolvers } from '../contracts/contracts.resolvers.ts';
+import { deliveryMutations, deliveryQueries, scheduleResolvers } from '../deliveries/deliveries.resolvers.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.ts';
 import { settleMutations } from '../idempotency/settle.mutations.ts';
+import { ladderMutations, ladderQueries, ladderResolvers } from '../ladder/ladder.resolvers.ts';
 import { marketplaceResolvers } from '../marketplace/marketplace.resolvers.ts';
-import { offerMutations } from '../offers/offers.mutations.ts';
-import { orderMutations } from '../orders/orders.mutations.ts';
-import { orderResolvers } from '../orders/orders.resolvers.ts';
+import { offerMutations } from '../offers/offers.resolvers.ts';
+import { orderMutations, orderResolvers } from '../orders/orders.resolvers.ts';
 import { outlookResolvers } from '../orders/outlook.resolvers.ts';
+import { positionMutations, positionQueries } from '../position/position.resolvers.ts';
 import { basisResolvers } from '../prices/basis.resolvers.ts';
 import { historyResolvers } from '../prices/history.resolvers.ts';
 import { marketResolvers } from '../prices/market.resolvers.ts';
-import { quarterResolvers } from '../prices/quarters.resolvers.ts';
+import { quickTradingMutations, quickTradingQueries } from '../quick-trading/quick-trading.resolvers.ts';
 import { referenceResolvers } from '../reference/reference.resolvers.ts';
-import { storageMutations } from '../storages/storages.mutations.ts';
-import { storageResolvers } from '../storages/storages.resolvers.ts';
+import { settlementMutations, settlementResolvers } from '../settlements/settlements.resolvers.ts';
+import { storageMutations, storageResolvers } from '../storages/storages.resolvers.ts';
 import { TRADING_CATALOGUE } from './catalogue.ts';
-import { expensive } from './expensive.ts';
 
 const FOLDER = new URL('../../../../../../packages/api-schema/src/trading/', import.meta.url);
 
-/** Queries that are one statement each. */
 const compiledQueries: QueryResolvers = Object.fromEntries(
   Object.keys(TRADING_CATALOGUE.roots).map((root) => [root, rootResolver(TRADING_CATALOGUE, root)]),
 );
@@ -37,33 +37,44 @@ const resolvers: Resolvers[] = [
   {
     Query: {
       ...compiledQueries,
-      ...quarterResolvers,
       ...marketResolvers,
       ...expensive(historyResolvers),
       ...expensive(outlookResolvers),
       ...expensive(basisResolvers),
+      ...expensive(ladderQueries),
       ...marketplaceResolvers,
-      ...quickStockResolvers,
+      ...quickTradingQueries,
+      ...positionQueries,
+      ...deliveryQueries,
+      ...expensive(alertQueries),
     },
   },
   referenceResolvers,
   storageResolvers,
   orderResolvers,
+  ladderResolvers,
   contractResolvers,
+  scheduleResolvers,
+  settlementResolvers,
   {
     // A resolver only renames the input's fields; the services decide.
     Mutation: {
+      ...companyMutations,
       ...storageMutations,
       ...offerMutations,
       ...orderMutations,
+      ...ladderMutations,
       ...contractMutations,
-      ...fastMutations,
+      ...quickTradingMutations,
+      ...positionMutations,
+      ...settlementMutations,
+      ...deliveryMutations,
+      ...alertMutations,
       ...settleMutations,
     },
   },
 ];
 
-/** The SDL of the schema package with the resolvers of each capability. */
 export function tradingSchema(): GraphQLSchema {
   return withCleanArguments(createSchema({ typeDefs: readSdl(FOLDER), resolvers }));
 }
@@ -71,3 +82,21 @@ export function tradingSchema(): GraphQLSchema {
 /** The operations of our own app, by the hash of their text. */
 export const tradingDocuments = (): ReadonlyMap<string, string> =>
   readDocuments(new URL('generated/trusted-documents.json', FOLDER));
+
+type Resolve = (parent: unknown, args: unknown, context: TradingContext, info: unknown) => Promise<unknown>;
+
+/** Queries that are limited in number, because each keeps the database busy. */
+function expensive<Resolvers extends object>(resolvers: Resolvers): Resolvers {
+  return Object.fromEntries(
+    Object.entries(resolvers as Record<string, Resolve>).map(([name, resolve]): [string, Resolve] => [
+      name,
+      (parent, args, context, info) => {
+        const { viewer, hasLeft, endTurn, deps } = context;
+        endTurn();
+        return readExpensively(deps.db, { userId: viewer.userId, hasLeft }, () =>
+          resolve(parent, args, context, info),
+        );
+      },
+    ]),
+  ) as Resolvers;
+}

@@ -1,11 +1,10 @@
 import type { Args } from '../../../platform/graphql/read/reader.ts';
 import { companiesWithSigner, membersOfCompanies, plansOfCompanies } from '../../users/index.ts';
-import { readableCompanies } from '../companies/access.service.ts';
+import { readableCompanies, signableCompanies } from '../companies/access.service.ts';
 import type { TradingContext } from '../context.ts';
+import type { ParamName, Root } from '../fields/params.ts';
 import { showsCrops, unmaskedCrops } from '../masking/masking.service.ts';
-import { dayStarts } from '../prices/days.ts';
-import { openQuarters } from '../prices/open-quarters.ts';
-import type { ParamName, Root } from '../shapes/params.ts';
+import { dayStarts, openQuarters } from '../prices/calendar.ts';
 import { findOwner } from './owner.queries.ts';
 
 type Named = Root['named'];
@@ -22,9 +21,7 @@ export function paramValue(
     case 'readable':
       return readableCompanies(viewer);
     case 'signable':
-      return viewer.memberships
-        .filter((one) => one.approvalState === 'APPROVED' && one.grants.includes('CONTRACT_SIGN'))
-        .map((one) => one.companyId);
+      return signableCompanies(viewer);
     case 'withSigner':
       return companiesWithSigner(deps.db, readableCompanies(viewer));
     case 'grants':
@@ -41,10 +38,14 @@ export function paramValue(
       return openQuarters(deps.clock.now());
     case 'dayStarts':
       return dayStarts(deps.clock.now());
+    case 'now':
+      return deps.clock.now().toISOString();
     case 'page':
       return args.page ?? 1;
     case 'archived':
       return args.archived ?? false;
+    case 'expiring':
+      return args.expiring ?? false;
     default:
       return args[name] ?? null;
   }

@@ -8,7 +8,7 @@ const TRIES = 3;
 const PAUSE_MS = 50;
 
 /**
- * The same `clientMutationId` sent at once for two different mutations of one offer: a sale locks the offer and then
+ * The same `clientMutationId` sent at the same time for two different mutations of one offer: a sale locks the offer and then
  * sets its mark, everything else the other way round. The one that PostgreSQL ends has written nothing, waits for the
  * rival and tries again: by then the rival has committed, and the retry sees it.
  */

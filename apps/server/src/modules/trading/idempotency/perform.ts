@@ -54,7 +54,6 @@ export function requireMutationId(id: string): void {
   if (!isId(id)) refuse('clientMutationId', 'mutation.invalid');
 }
 
-/** The result of the request that took the id first. */
 export async function replay<T extends Result>(
   db: Db,
   companyId: string,
@@ -72,7 +71,7 @@ export function hashInput(operation: string, input: unknown): string {
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(
           Object.entries(value)
-            .filter(([, one]) => one !== null && one !== undefined)
+            .filter(([, field]) => field !== null && field !== undefined)
             .sort(([a], [b]) => (a < b ? -1 : 1)),
         )
       : value,

@@ -8,7 +8,7 @@ import {
   type TradingWorld,
 } from '../../../../test/trading-world.ts';
 import { addContract } from '../contracts/sell.service.ts';
-import { settleMutation } from './settle.service.ts';
+import { settleMutation } from './settle.mutations.ts';
 
 let world: TradingWorld;
 let farm: Farm;

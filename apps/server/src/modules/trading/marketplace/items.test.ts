@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataOf } from '../../../../test/graphql-caller.ts';
 import { atJihlava, openPriceWorld, type PriceWorld } from '../../../../test/price-desk.ts';
 import { openNewestQuotes } from '../../prices/index.ts';
-import { findInput } from '../crops.ts';
+import { findInput } from '../reference/index.ts';
+import { tradersOf } from '../reference/trader-directory.ts';
+import { listTraders } from '../reference/traders-read.queries.ts';
 import { itemsAt } from './items.ts';
 
 let world: PriceWorld;
@@ -100,15 +102,22 @@ test.each([
 ] as const)('where the plan masks %s', async (_what, masked, nutrients, wheatTons) => {
   const { viewer, usersCompanyId } = full;
   const hidden: readonly string[] = masked;
-  const memberships = viewer.memberships.map((one) => ({
-    ...one,
-    fullFeatures: one.fullFeatures.filter((feature) => !hidden.includes(feature)),
+  const memberships = viewer.memberships.map((membership) => ({
+    ...membership,
+    fullFeatures: membership.fullFeatures.filter((feature) => !hidden.includes(feature)),
   }));
   const newestQuotes = openNewestQuotes(world.deps);
   const npk = findInput('npk-15-15-15');
   try {
     const [item] = await itemsAt(
-      { deps: world.deps, viewer: { ...viewer, memberships }, newestQuotes, hasLeft: () => false },
+      {
+        deps: world.deps,
+        viewer: { ...viewer, memberships },
+        newestQuotes,
+        traders: tradersOf(await listTraders(world.deps.db.$client)),
+        hasLeft: () => false,
+        endTurn: () => {},
+      },
       { usersCompanyId, regionId: 'CZ063' },
       npk ? [npk] : [],
       { currency: 'EUR', quarterId, locale: 'en' },

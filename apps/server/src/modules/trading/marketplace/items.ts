@@ -1,11 +1,11 @@
 import type { Language } from '@canola/api-schema/access';
-import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
+import { isQuoteTooOld } from '@canola/api-schema/quote-age';
 import { Decimal } from 'decimal.js';
 import type { MarketPrice as NewestPrice } from '../../prices/index.ts';
 import type { TradingContext } from '../context.ts';
 import type { Currency, MarketPrice, MarketplaceItem } from '../generated/resolvers.ts';
-import { maskFor } from '../masking/mask.ts';
-import { quartersIn } from '../prices/open-quarters.ts';
+import { maskFor } from '../masking/masking.service.ts';
+import { quartersIn } from '../prices/calendar.ts';
 import { showPrices } from '../prices/price-shown.ts';
 import type { PlacedRequester } from '../prices/requester.ts';
 import { ITEMS, type Item } from '../reference/index.ts';
@@ -14,12 +14,10 @@ import { NO_VALUE, nutrientValueOf, type Priced, referencesOf } from './nutrient
 
 export const INPUTS = ITEMS.filter((item) => item.tradeType === 'TO_STORAGE');
 
-/** What a ton of an input is counted in (docs/product/marketplace.md#in-tons-of-wheat). */
+/** The crop that a ton of an input is counted in (docs/product/marketplace.md#in-tons-of-wheat). */
 const WHEAT = 'milling-wheat';
 
-const MAX_AGE_MS = QUOTE_MAX_AGE_DAYS * 86_400_000;
-
-interface Asked {
+interface Requested {
   currency: Currency;
   quarterId?: string | null | undefined;
   locale: Language;
@@ -31,22 +29,22 @@ export async function itemsAt(
   context: TradingContext,
   requester: PlacedRequester,
   items: readonly Item[],
-  { currency, quarterId, locale }: Asked,
+  { currency, quarterId, locale }: Requested,
 ): Promise<MarketplaceItem[]> {
   const { regionId } = requester;
   // The references of nutrients are those of the whole shelf, whatever was searched for.
   const cropIds = [...INPUTS.map(({ id }) => id), WHEAT];
   const isMasked = await maskFor(context, requester, { cropIds, favourites: [] });
   const quoted = regionId === null ? [] : await context.newestQuotes.list({ regionId, cropIds, currency });
-  const pricesOf: PricesOf = new Map(quoted.map((one) => [one.cropId, one.prices]));
+  const pricesOf: PricesOf = new Map(quoted.map((crop) => [crop.cropId, crop.prices]));
   const now = context.deps.clock.now();
   const quarter = quarterId ?? quartersIn(regionId?.slice(0, 2) ?? '', now)[0] ?? '';
-  const market = marketOf(pricesOf, quarter, isFreshAt(now), isMasked);
+  const market = marketOf(pricesOf, quarter, now, isMasked);
   return items.flatMap((item) => {
-    const crop = shownCrop(item.id, locale);
+    const crop = shownCrop(context.traders, item.id, locale);
     if (!crop) return [];
     const masked = isMasked(item.id);
-    const prices = [...showPrices(pricesOf.get(item.id) ?? [], locale, masked)];
+    const prices = [...showPrices(context.traders, pricesOf.get(item.id) ?? [], locale, masked)];
     return [
       {
         crop,
@@ -61,53 +59,42 @@ export async function itemsAt(
   });
 }
 
-/** What nutrients cost and how much wheat an input is worth, in one quarter. */
-function marketOf(
-  pricesOf: PricesOf,
-  quarterId: string,
-  isFresh: (price: NewestPrice) => boolean,
-  isMasked: (cropId: string) => boolean,
-) {
+/** The prices of nutrients and the wheat that an input is worth, in one quarter. */
+function marketOf(pricesOf: PricesOf, quarterId: string, now: Date, isMasked: (cropId: string) => boolean) {
   const open = (cropId: string) =>
     isMasked(cropId)
       ? []
-      : (pricesOf.get(cropId) ?? []).filter((one) => one.quarterId === quarterId && isFresh(one));
+      : (pricesOf.get(cropId) ?? []).filter(
+          (price) => price.quarterId === quarterId && !isQuoteTooOld(price.publishedAt, now),
+        );
   const priced = (item: Item): Priced | undefined => {
     const price = cheapest(open(item.id))?.price;
     return price == null ? undefined : { item, price };
   };
   const references = referencesOf(INPUTS.flatMap((item) => priced(item) ?? []));
-  const wheat = open(WHEAT)
-    .map(({ price }) => new Decimal(price))
-    .toSorted((a, b) => b.cmp(a))[0];
+  // Prices of a quarter come best first.
+  const wheat = open(WHEAT)[0]?.price;
   return {
     valueOf(item: Item) {
-      const one = priced(item);
-      if (!one) return { ...NO_VALUE, wheatTons: null };
-      const wheatTons = wheat && item.unit === 'T' ? new Decimal(one.price).div(wheat).toFixed(2) : null;
-      return { ...nutrientValueOf(one, references), wheatTons };
+      const product = priced(item);
+      if (!product) return { ...NO_VALUE, wheatTons: null };
+      const wheatTons = wheat && item.unit === 'T' ? new Decimal(product.price).div(wheat).toFixed(2) : null;
+      return { ...nutrientValueOf(product, references), wheatTons };
     },
   };
 }
 
-/** Nothing is bought at an older one (docs/product/prices.md#age-of-a-quote). */
-function isFreshAt(now: Date) {
-  return ({ publishedAt }: Pick<NewestPrice, 'publishedAt'>) =>
-    new Date(publishedAt).getTime() >= now.getTime() - MAX_AGE_MS;
-}
-
 function lowestPrices(prices: readonly MarketPrice[], now: Date): MarketPrice[] {
-  const isFresh = isFreshAt(now);
   return [...Map.groupBy(prices, ({ quarter }) => quarter.id).values()].flatMap((all) => {
-    const fresh = all.filter(({ date }) => isFresh({ publishedAt: date }));
-    // A masked one stands for its whole quarter.
+    const fresh = all.filter(({ date }) => !isQuoteTooOld(date, now));
+    // A masked price represents its whole quarter.
     return cheapest(fresh) ?? cheapest(all) ?? all[0] ?? [];
   });
 }
 
 function cheapest<Price extends { price?: string | null }>(prices: readonly Price[]): Price | undefined {
   let found: Price | undefined;
-  for (const one of prices)
-    if (one.price != null && (!found?.price || new Decimal(one.price).lt(found.price))) found = one;
+  for (const price of prices)
+    if (price.price != null && (!found?.price || new Decimal(price.price).lt(found.price))) found = price;
   return found;
 }

@@ -40,8 +40,8 @@ test('an order’s outlook: when it would have sold, and what it would do now', 
     nowByLowPrice: false,
   });
   expect(await outlook('5500')).toMatchObject({ soldOn: null, price: null, trader: null, now: null });
-  // Seven days after each of two clusters of quotes, the last of them up to today.
-  expect((await outlook('5500'))?.days).toBe(8 + 6);
+  // A quote counts on its own day and the six after it: two groups of quotes, the last of them up to today.
+  expect((await outlook('5500'))?.days).toBe(7 + 6);
   expect(await outlook('5200')).toMatchObject({
     now: { id: quotes.better, price: '5222.50', trader: { id: 'lan-obchodni' } },
     nowByLowPrice: false,

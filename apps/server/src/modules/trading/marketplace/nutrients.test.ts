@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInput } from '../crops.ts';
+import { findInput } from '../reference/index.ts';
 import { NO_VALUE, nutrientValueOf, type Priced, referencesOf } from './nutrients.ts';
 
 /** Euro per ton. */

@@ -17,12 +17,11 @@ export interface NutrientValue {
   partsPrice: string | null;
 }
 
-/** Where nothing can be said. */
 export const NO_VALUE: NutrientValue = { nutrientPrices: [], nutrientIndex: null, partsPrice: null };
 
 type References = ReadonlyMap<ValuedNutrient, Decimal>;
 
-/** What a kilogram of each nutrient costs in its cheapest single source (docs/product/marketplace.md#price-per-kilogram-of-nutrient). */
+/** The price of a kilogram of each nutrient in its cheapest single source (docs/product/marketplace.md#price-per-kilogram-of-nutrient). */
 export function referencesOf(products: readonly Priced[]): References {
   const lowest = new Map<ValuedNutrient, Decimal>();
   for (const { item, price } of products) {
@@ -76,6 +75,6 @@ function contentsOf(item: Item): { nutrient: ValuedNutrient; content: number }[]
 
 /** Guaranteed, so the least. */
 function contentOf({ parameters }: Item, id: string): number | undefined {
-  const found = parameters.find((one) => one.id === id);
+  const found = parameters.find((parameter) => parameter.id === id);
   return found?.type === 'float' ? (found.min ?? found.max ?? undefined) : undefined;
 }

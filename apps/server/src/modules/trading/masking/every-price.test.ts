@@ -6,8 +6,8 @@ import { type SeededUser, seedUser } from '../../../../test/factories.ts';
 import type { GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type Holder, type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { JIHLAVA } from '../../../../test/price-desk.ts';
-import { WHEAT } from '../../../../test/trading-facts.ts';
-import { takeFixings } from '../../prices/index.ts';
+import { MARKET, WHEAT, ZIP } from '../../../../test/trading-facts.ts';
+import { storeFixings } from '../../prices/index.ts';
 import { addMembership } from '../../users/index.ts';
 import { tradingSchema } from '../graphql/schema.ts';
 import { keepCompanyInStep } from '../index.ts';
@@ -40,22 +40,115 @@ const FIELDS: Record<string, 'market' | 'own' | 'no price'> = {
   'BasisPoint.basis': 'market',
   'OrderOutlook.price': 'market',
   'OrderReason.distance': 'market',
+  'PositionValue.price': 'market',
+  'PositionValue.priceBefore': 'market',
+  'LadderClosing.least': 'market',
+  'LadderClosing.median': 'market',
+  'LadderReplay.average': 'market',
+  'LadderReplay.atStart': 'market',
+  'LadderReplay.equalParts': 'market',
+  'LadderReplay.lastDay': 'market',
+  'LadderReplayDay.price': 'market',
+  'LadderReplayFill.price': 'market',
+  'AlertHistory.value': 'market',
+  'AlertPoint.price': 'market',
+  'AlertPoint.value': 'market',
   // Without a number of the market where it is masked; judged by its text below.
   'OrderReason.message': 'own',
   'OrderReason.floor': 'own',
+  // Of futures, which everybody sees; of masked prices only where they are shown: judged by their text, and alerts.test.ts.
+  'Alert.value': 'own',
+  'Alert.firedValue': 'own',
+  'Alert.readyAgain': 'own',
+  // Zero where it is masked.
+  'LadderReplay.value': 'own',
+  // Of a closed ladder the typed closing price where it is masked; ladder-reads.test.ts.
+  'LadderRung.price': 'own',
+  'Ladder.nextPrice': 'own',
+  'LadderRung.filledPrice': 'own',
+  'Ladder.lowPrice': 'own',
+  'Ladder.closingPrice': 'own',
+  'Ladder.average': 'own',
+  'Ladder.soldValue': 'own',
   'Order.price': 'own',
   'Order.lowPrice': 'own',
   'Contract.price': 'own',
   'Contract.finalPrice': 'own',
   'Contract.total': 'own',
   'Contract.failure': 'own',
+  'ContractQuote.price': 'own',
+  'ContractQuote.rate': 'own',
+  'SignedTotal.own': 'own',
   'SignedTotal.amount': 'own',
   // Only of a sale, which needs a plan that shows the price; the mutations are called below.
   'PriceChange.oldPrice': 'own',
   'PriceChange.newPrice': 'own',
   'FieldError.messages': 'own',
   'PriceAdjustment.amount': 'own',
+  'CropPosition.signedValue': 'own',
+  'CropPosition.onItsWayValue': 'own',
+  'WeekOfSales.price': 'own',
+  'SeasonPlan.costPerHa': 'own',
+  'SeasonPlan.costPerTon': 'own',
+  'Alert.threshold': 'own',
+  'Delivery.price': 'own',
+  'Delivery.owed': 'own',
+  'Owed.disputed': 'own',
+  'Owed.overdue': 'own',
+  'Owed.total': 'own',
+  'Owed.unsettled': 'own',
+  'OwedMonth.amount': 'own',
+  'Receipt.amount': 'own',
+  'Settlement.net': 'own',
+  'Settlement.owed': 'own',
+  'Settlement.tax': 'own',
+  'Settlement.total': 'own',
+  'SettlementLine.amount': 'own',
+  'Ticket.sum': 'own',
+  'Ticket.deductedPercent': 'no price',
+  'TicketQuality.value': 'no price',
+  'CallOff.tons': 'no price',
+  'Delivery.amount': 'no price',
+  'Delivery.least': 'no price',
+  'Delivery.most': 'no price',
+  'Delivery.outcomeTons': 'no price',
+  'Delivery.tolerancePercent': 'no price',
+  'Dispute.asked': 'no price',
+  'Dispute.laboratory': 'no price',
+  'Dispute.stated': 'no price',
+  'QualityRule.above': 'no price',
+  'QualityRule.base': 'no price',
+  'QualityRule.below': 'no price',
+  'QualityRule.cap': 'no price',
+  'QualityRule.max': 'no price',
+  'QualityRule.min': 'no price',
+  'QualityRule.perPoint': 'no price',
+  'QualityRule.ratio': 'no price',
+  'Ladder.baseTons': 'no price',
+  'Ladder.soldTons': 'no price',
+  'Ladder.waitingTons': 'no price',
+  'LadderRung.share': 'no price',
+  'LadderRung.tons': 'no price',
+  'LadderReplay.soldTons': 'no price',
+  'LadderReplay.unsoldTons': 'no price',
+  'LadderReplayFill.tons': 'no price',
+  'CropPosition.offered': 'no price',
+  'CropPosition.signedTons': 'no price',
+  'CropPosition.onItsWayTons': 'no price',
+  'PositionOffer.total': 'no price',
+  'PositionOffer.ordered': 'no price',
+  'PositionOffer.free': 'no price',
+  'PositionValue.unvalued': 'no price',
+  'PositionValue.unvaluedStanding': 'no price',
+  'SeasonPlan.areaHa': 'no price',
+  'SeasonPlan.yield': 'no price',
+  'SeasonPlan.harvested': 'no price',
+  'WeekOfSales.tons': 'no price',
   'Contract.amount': 'no price',
+  'ContractTerms.least': 'no price',
+  'ContractTerms.most': 'no price',
+  'TraderTerms.tolerancePercent': 'no price',
+  'TraderTerms.tonsLeft': 'no price',
   'Offer.amount': 'no price',
   'Offer.totalAmount': 'no price',
   'Offer.orderedAmount': 'no price',
@@ -103,7 +196,7 @@ beforeAll(async () => {
     [QUOTED],
   );
   // 11 CZK, so that a basis is 7066.07; enough weeks for what is usual.
-  await takeFixings(world.deps, [{ at: new Date('2026-09-01T10:00:00Z'), perEuro: { CZK: '25' } }]);
+  await storeFixings(world.deps, [{ at: new Date('2026-09-01T10:00:00Z'), perEuro: { CZK: '25' } }]);
   await pool.query(
     `insert into prices.future_contract values ('wheat', '2026-12-01', 'MLZ26', '2026-12-10')`,
   );
@@ -117,6 +210,11 @@ beforeAll(async () => {
      from prices.current_quote, generate_series('2026-09-07', '2026-10-05', interval '7 days') day`,
     [QUOTED],
   );
+  // The alerts of this world are about the exchange, which everybody sees: here about a price that the plan hides.
+  await pool.query(
+    `update trading.alert set kind = 'NET_PRICE', region_id = $1, zip = $2, item_id = $3, term_id = $4`,
+    [MARKET.regionId, ZIP, MARKET.cropId, MARKET.quarterId],
+  );
 });
 afterAll(() => world.close());
 
@@ -124,8 +222,8 @@ test('every decimal and every sentence of the schema is known', () => {
   const found = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) && !type.name.startsWith('__')
       ? Object.values(type.getFields())
-          .filter((one) => getNamedType(one.type).name === 'Decimal' || SENTENCES.includes(one.name))
-          .map((one) => `${type.name}.${one.name}`)
+          .filter((field) => getNamedType(field.type).name === 'Decimal' || SENTENCES.includes(field.name))
+          .map((field) => `${type.name}.${field.name}`)
       : [],
   );
   expect(Object.keys(FIELDS).toSorted()).toEqual(found.toSorted());
@@ -133,15 +231,15 @@ test('every decimal and every sentence of the schema is known', () => {
 
 const DEPTH = 4;
 
-/** What {@link FIELDS} names of everything that a type leads to. */
+/** The fields of {@link FIELDS} among everything that a type leads to. */
 function selectionFor(type: GraphQLNamedType, above: readonly string[]): string | undefined {
   if (!isObjectType(type)) return undefined;
-  const parts = Object.values(type.getFields()).flatMap((one) => {
-    const named = getNamedType(one.type);
-    if (isLeafType(named)) return `${type.name}.${one.name}` in FIELDS ? one.name : [];
+  const parts = Object.values(type.getFields()).flatMap((field) => {
+    const named = getNamedType(field.type);
+    if (isLeafType(named)) return `${type.name}.${field.name}` in FIELDS ? field.name : [];
     if (above.includes(named.name) || above.length >= DEPTH) return [];
     const below = selectionFor(named, [...above, type.name]);
-    return below ? `${one.name} ${below}` : [];
+    return below ? `${field.name} ${below}` : [];
   });
   return parts.length > 0 ? `{ ${parts.join(' ')} }` : undefined;
 }
@@ -163,7 +261,7 @@ async function ask(kind: 'query' | 'mutation', root: Root, user: SeededUser, var
 
 /** Fields of the market that have a value somewhere in the answer. */
 function toldIn(type: GraphQLNamedType, value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => toldIn(type, one));
+  if (Array.isArray(value)) return value.flatMap((item) => toldIn(type, item));
   if (!isObjectType(type) || typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const field = type.getFields()[key];
@@ -180,6 +278,7 @@ function argsOf(root: Root, holder: Holder, favourites: readonly string[]) {
     ...args,
     ...(root.args.some(({ name }) => name === 'favourites') && { favourites }),
     ...(root.name === 'orderOutlook' && { price: '4000' }),
+    ...(root.name === 'ladderReplay' && { rungs: [{ price: '4000' }] }),
   };
 }
 
@@ -212,7 +311,7 @@ test('where the plan shows prices, every field of the market is told: the walk r
 
 const CROPS = [WHEAT, 'rapeseed'];
 
-/** Who sees no price, of what they ask, and with which favourites. A blocked person's show nothing. */
+/** People who see no price, their requests and their favourites. A blocked person's favourites show nothing. */
 const VIEWERS: [string, () => { user: SeededUser; holder: Holder; favourites: readonly string[] }][] = [
   ['a trial', () => ({ user: world.trial.user, holder: world.trial, favourites: [] })],
   [

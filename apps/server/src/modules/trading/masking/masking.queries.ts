@@ -30,15 +30,15 @@ from (
 ) free
 join (
   select crop_id, row_number() over (order by turn) as turn
-  from unnest($3::text[]) with ordinality as asked(crop_id, turn)
+  from unnest($3::text[]) with ordinality as requested(crop_id, turn)
   where not exists (
-    select from trading.unmasked_crop u where u.holder_id = $1 and u.day = $2 and u.crop_id = asked.crop_id
+    select from trading.unmasked_crop u where u.holder_id = $1 and u.day = $2 and u.crop_id = requested.crop_id
   )
 ) wanted using (turn)
 order by free.place
 on conflict do nothing`;
 
-export async function takePlaces(
+export async function claimPlaces(
   pool: Pool,
   { holderId, day }: TrialDay,
   cropIds: readonly string[],

@@ -2,18 +2,18 @@ import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Membership, Viewer } from '../../../platform/viewer.ts';
-import { isSoldCrop } from '../crops.ts';
-import { listUnmasked, type TrialDay, takePlaces } from './masking.queries.ts';
+import type { TradingContext } from '../context.ts';
+import { isSoldCrop } from '../reference/index.ts';
+import { claimPlaces, listUnmasked, type TrialDay } from './masking.queries.ts';
 import { UNMASKED_PER_DAY } from './masking.tables.ts';
 
 type MaskingDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Users' company for which prices are asked; null is a person without one. */
+/** Users' company for which prices are requested; null is a person without one. */
 export interface Requester {
   usersCompanyId: string | null;
 }
 
-/** Crops whose prices the requester sees. */
 export type Unmasked = 'all' | readonly string[];
 
 /** Only in Ireland does a person trade without a company (docs/product/plans.md#without-a-company). */
@@ -32,34 +32,38 @@ export async function unmaskedCrops(
 ): Promise<Unmasked> {
   if (usersCompanyId === null) {
     const holder = { id: viewer.userId, zone: ZONE_WITHOUT_COMPANY };
-    // Whoever waits for approval looks around as a person without a company does. A member gains no further crops by
+    // A person who waits for approval looks around like one without a company. A member gains no further crops by
     // naming no company, and a block shows none.
-    const mayLookAround = viewer.memberships.every((one) => one.approvalState === 'WAITING');
+    const mayLookAround = viewer.memberships.every((membership) => membership.approvalState === 'WAITING');
     return mayLookAround ? shownToday(deps, viewer, holder, favourites) : [];
   }
   if (showsCrops(viewer, { usersCompanyId })) return 'all';
-  const membership = approvedIn(viewer, usersCompanyId);
+  const membership = approvedFarm(viewer, usersCompanyId);
   if (!membership) return [];
   return shownToday(deps, viewer, { id: usersCompanyId, zone: timeZoneOf(membership.countryId) }, favourites);
 }
 
 /**
  * Whether all crops show their prices, whatever the favourites are. A message has no favourites, so this alone decides
- * whether its reader is told a market price.
+ * whether its reader sees a market price.
  */
 export function showsCrops(viewer: Viewer, { usersCompanyId }: Requester): boolean {
-  const membership = usersCompanyId !== null && approvedIn(viewer, usersCompanyId);
+  const membership = usersCompanyId !== null && approvedFarm(viewer, usersCompanyId);
   return membership ? membership.fullFeatures.includes('PURCHASE_PRICES') : false;
 }
 
 /** Inputs have no favourites: with the marketplace in full they all show their prices, otherwise none does. */
 export function showsInputs(viewer: Viewer, { usersCompanyId }: Requester): boolean {
-  const membership = usersCompanyId !== null && approvedIn(viewer, usersCompanyId);
+  const membership = usersCompanyId !== null && approvedFarm(viewer, usersCompanyId);
   return membership ? membership.fullFeatures.includes('MARKETPLACE') : false;
 }
 
-function approvedIn({ memberships }: Viewer, usersCompanyId: string): Membership | undefined {
-  return memberships.find((one) => one.companyId === usersCompanyId && one.approvalState === 'APPROVED');
+/** A trader has a desk of its own: its people see no other trader's prices (docs/product/desk.md#roles). */
+function approvedFarm({ memberships }: Viewer, usersCompanyId: string): Membership | undefined {
+  return memberships.find(
+    ({ companyId, kind, approvalState }) =>
+      companyId === usersCompanyId && kind === 'FARM' && approvalState === 'APPROVED',
+  );
 }
 
 async function shownToday(
@@ -79,6 +83,29 @@ async function shownToday(
     const isDone = missing.length === 0 || isReadOnly;
     if (isDone || shown.length >= UNMASKED_PER_DAY || tried > UNMASKED_PER_DAY)
       return wanted.filter((cropId) => shown.includes(cropId));
-    await takePlaces(db.$client, day, missing);
+    await claimPlaces(db.$client, day, missing);
   }
+}
+
+export type Mask = (cropId: string) => boolean;
+
+/**
+ * Asks only for what the crops need: favourites for crops, the marketplace for inputs (docs/product/plans.md#masking).
+ */
+export async function maskFor(
+  { deps, viewer }: TradingContext,
+  requester: Requester,
+  { cropIds, favourites }: { cropIds: readonly string[]; favourites: readonly string[] },
+): Promise<Mask> {
+  const shown = cropIds.some(isSoldCrop) ? await unmaskedCrops(deps, viewer, requester, favourites) : [];
+  const inputs = !cropIds.every(isSoldCrop) && showsInputs(viewer, requester);
+  return (cropId) => !(isSoldCrop(cropId) ? shown === 'all' || shown.includes(cropId) : inputs);
+}
+
+/**
+ * Whether a message of the company, in the app, as a push or as a live event, names a market price to its reader. What
+ * is sold is always a crop.
+ */
+export function showsMessagePrices(reader: Viewer, usersCompanyId: string): boolean {
+  return showsCrops(reader, { usersCompanyId });
 }

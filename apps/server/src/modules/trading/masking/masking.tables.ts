@@ -6,8 +6,8 @@ import { trading } from '../tables/trading.tables.ts';
 export const UNMASKED_PER_DAY = 2;
 
 /**
- * What a trial has been shown on a day. There are as many places as crops allowed, so the key prevents a third crop
- * even when requests arrive at once.
+ * The crops that a trial has been shown on a day. There are as many places as crops allowed, so the key prevents a third crop
+ * even when requests arrive at the same time.
  */
 export const unmaskedCrop = trading.table(
   'unmasked_crop',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedUser } from '../../../../test/factories.ts';
 import { type Farm, NOW, openTradingWorld, type TradingWorld } from '../../../../test/trading-world.ts';
+import { pruneUnmasked } from '../prune.tasks.ts';
 import { showsInputs, unmaskedCrops } from './masking.service.ts';
-import { pruneUnmasked } from './prune-unmasked.task.ts';
 
 let world: TradingWorld;
 
@@ -49,11 +49,11 @@ test('what is no crop takes no place, nor does a crop named twice', async () => 
 
 test('many requests at once with different favourites never show a third crop', async () => {
   const farm = await world.farm({ plan: 'BASIC' });
-  const pairs = ['maize', 'rapeseed', 'peas', 'rye', 'spelt', 'lupins'].flatMap((one, at, all) =>
-    all.slice(at + 1).map((other) => [one, other]),
+  const pairs = ['maize', 'rapeseed', 'peas', 'rye', 'spelt', 'lupins'].flatMap((item, at, all) =>
+    all.slice(at + 1).map((other) => [item, other]),
   );
   const seen = await Promise.all([...pairs, ...pairs].map((favourites) => shown(farm, favourites)));
-  const crops = new Set(seen.flatMap((one) => [...one]));
+  const crops = new Set(seen.flatMap((entry) => [...entry]));
   expect(crops.size).toBe(2);
   expect(await shown(farm, [...crops])).toEqual([...crops]);
 });
@@ -67,8 +67,8 @@ test('two requests at once with one favourite each both get theirs', async () =>
 });
 
 test('each company has its own two, shared by its members', async () => {
-  const [one, other] = [await world.farm({ plan: 'BASIC' }), await world.farm({ plan: 'BASIC' })];
-  expect(await shown(one, ['maize', 'peas'])).toEqual(['maize', 'peas']);
+  const [first, other] = [await world.farm({ plan: 'BASIC' }), await world.farm({ plan: 'BASIC' })];
+  expect(await shown(first, ['maize', 'peas'])).toEqual(['maize', 'peas']);
   expect(await shown(other, ['rye', 'spelt'])).toEqual(['rye', 'spelt']);
 });
 

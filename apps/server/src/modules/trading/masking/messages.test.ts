@@ -40,7 +40,7 @@ async function listed({ user }: Pick<Holder, 'user'>, query = ''): Promise<strin
   return JSON.stringify(body);
 }
 
-/** What reaches the person's browser when the waiting pushes are sent. */
+/** The pushes that reach the person's browser when the waiting ones are sent. */
 async function pushed({ user }: Pick<Holder, 'user'>, act: () => Promise<void>): Promise<string> {
   const browser = subscribe(service.origin);
   const payload = { platform: 'WEB', token: browser.token };
@@ -123,17 +123,26 @@ test('no mail names a price', () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => /\bsendMail\(/.test(readFileSync(new URL(name, SOURCE), 'utf8')))
     .toSorted();
-  // Whoever sends a new mail with a price in it asks `messages.ts` first, and says so here.
+  // A new mail with a price in it checks `showsMessagePrices` first, and is added here.
   expect(senders).toEqual([
     // About the company's own payments: sums that it pays for its plan.
-    'modules/billing/documents/render.task.ts',
+    'modules/billing/documents/render.service.ts',
     'modules/billing/letters/letters.ts',
-    'modules/billing/letters/surplus.ts',
     'modules/identity/mails/identity-mails.ts',
+    // With prices of the crops that the plan shows at that moment.
+    'modules/notifications/digest/digest.tasks.ts',
+    // Written by the notification's own text, with the mask of the moment.
+    'modules/notifications/mail.tasks.ts',
+    // About a changed bank account.
+    'modules/trading/companies/bank-account.service.ts',
     // To support, about a signature that was not accepted.
-    'modules/trading/contracts/signing/pages/refuse.service.ts',
+    'modules/trading/contracts/signing/pages/trust.service.ts',
+    // About an application to become a trader.
+    'modules/trading/desk/application/application.mails.ts',
     'modules/users/admin/people/person-actions.service.ts',
     'modules/users/companies/decision-mail.task.ts',
+    // Invitations.
+    'modules/users/people/people.service.ts',
     'platform/mail/mail.ts',
   ]);
   for (const language of LANGUAGES) {
@@ -141,15 +150,15 @@ test('no mail names a price', () => {
       JSON.parse(readFileSync(new URL(`locales/${language}/${name}.json`, SOURCE), 'utf8'));
     const texts = JSON.stringify([read('identity').mail, read('users').mail, read('mail').letter]);
     const places = new Set([...texts.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
-    expect([...places].toSorted()).toEqual(['company', 'date', 'email', 'phone']);
+    expect([...places].toSorted()).toEqual(['company', 'date', 'days', 'email', 'name', 'phone', 'reason']);
     const payments = JSON.stringify(read('billing').mail).matchAll(/\{\{(\w+)/g);
     expect([...new Set([...payments].map(([, name]) => name))].toSorted()).toEqual([
+      'account',
       'amount',
       'before',
       'card',
       'company',
       'date',
-      'iban',
       'left',
       'other',
       'plan',

@@ -1,32 +1,24 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
-import { takenOutSql } from '../tables/brought-tons.queries.ts';
 import { company } from '../tables/companies.tables.ts';
+import { freeTonsSql, removedTonsSql } from '../tables/free-tons.queries.ts';
 import { offer } from '../tables/offers.tables.ts';
 import { storage } from '../tables/storages.tables.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 
-export interface OwnedOffer {
-  companyId: string;
-  usersCompanyId: string;
-  countryId: string;
-  currency: (typeof company.$inferSelect)['currency'];
-}
+export const OWNER = {
+  companyId: company.id,
+  usersCompanyId: company.usersCompanyId,
+  countryId: company.countryId,
+  currency: company.currency,
+};
 
-/** Whose offer it is, among the viewer's companies; another company's offer does not exist for the viewer. */
-export async function findOfferOwner(
-  db: Db,
-  usersCompanyIds: readonly string[],
-  id: string,
-): Promise<OwnedOffer | undefined> {
+/** The owner of an offer, among the viewer's companies; another company's offer does not exist for the viewer. */
+export async function findOfferOwner(db: Db, usersCompanyIds: readonly string[], id: string) {
   const [row] = await db
-    .select({
-      companyId: company.id,
-      usersCompanyId: company.usersCompanyId,
-      countryId: company.countryId,
-      currency: company.currency,
-    })
+    .select(OWNER)
     .from(offer)
     .innerJoin(company, eq(company.id, offer.companyId))
     .where(and(eq(offer.id, id), inArray(company.usersCompanyId, [...usersCompanyIds])));
@@ -110,7 +102,7 @@ export async function addMissingTons(
   values: Held & { amount: string; now: Date },
 ): Promise<{ id: string; brought: string } | undefined> {
   const { companyId, storageId, cropId, yearHarvested, amount, now } = values;
-  const missing = sql`greatest(0, ${offer.ordered} + ${offer.sold} + excluded.total - ${offer.total})`;
+  const missing = sql`greatest(0, excluded.total - ${sql.raw(freeTonsSql('offer'))})`;
   const [row] = await db
     .insert(offer)
     .values({ companyId, storageId, cropId, yearHarvested, total: amount, brought: amount, createdAt: now })
@@ -124,19 +116,19 @@ export async function addMissingTons(
 }
 
 /**
- * What an order brought goes out with it, as far as nothing else has claimed it and nobody has set the total since. An
+ * The tons that an order brought go out with it, as far as nothing else has claimed them and nobody has set the total since. An
  * offer that has nothing left is archived. Under the offer's lock.
  */
-export async function takeOutTons(
+export async function removeTons(
   db: Db,
   { companyId, id }: Pick<OfferRow, 'companyId' | 'id'>,
   brought: string,
   now: Date,
 ): Promise<void> {
   if (Number(brought) === 0) return;
-  const columns = takenOutSql({
+  const columns = removedTonsSql({
     brought: sql`${brought}::numeric`,
-    given: sql`0`,
+    returned: sql`0`,
     at: sql`${now.toISOString()}::timestamptz`,
   });
   await db.execute(sql`
@@ -165,4 +157,18 @@ export async function reserveTons(
     .update(offer)
     .set({ ordered: sql`${offer.ordered} + ${amount}::numeric` })
     .where(and(eq(offer.companyId, companyId), eq(offer.id, id)));
+}
+
+/**
+ * The most tons of a crop in one harvest, archived offers included; null when the company never had any
+ * (docs/product/selling.md#plausible-amounts).
+ */
+export async function findMostHeld(pool: Pool, companyId: string, cropId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ most: string | null }>({
+    name: 'trading.most-held',
+    text: `select nullif(max(total), 0)::text as most from trading.harvest_total
+      where company_id = $1::uuid and crop_id = $2`,
+    values: [companyId, cropId],
+  });
+  return rows[0]?.most ?? null;
 }

@@ -5,11 +5,16 @@ import { Decimal } from 'decimal.js';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { archiveOffers, commitmentErrors } from '../commitments/commitments.queries.ts';
-import { MANAGE_STORAGES, readableCompanies, requireRight } from '../companies/access.service.ts';
-import { isSoldCrop } from '../crops.ts';
-import { amountErrors, requireId } from '../field-checks.ts';
+import {
+  MANAGE_STORAGES,
+  readableCompanies,
+  requireFarm,
+  requireRight,
+} from '../companies/access.service.ts';
+import { amountErrors, errorUnless, requireId } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
-import { type Outcome, Refusal, refuse, refuseAny, toOutcome } from '../outcome.ts';
+import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
+import { isSoldCrop } from '../reference/index.ts';
 import { addCropToStorage, findStorage, lockStorage } from '../storages/storages.queries.ts';
 import {
   addTons,
@@ -17,7 +22,6 @@ import {
   findOfferOwner,
   lockOffer,
   type OfferRow,
-  type OwnedOffer,
   setTotal,
 } from './offers.queries.ts';
 
@@ -31,13 +35,8 @@ export interface OfferInput {
 export type OfferResult = { offerId: string };
 
 /** A crop and year that the storage already holds grow by the amount (docs/product/storages.md#offers). */
-export function addOffer(
-  deps: Deps,
-  viewer: Viewer,
-  input: OfferInput,
-  clientMutationId: string | null = null,
-): Promise<Outcome<OfferResult>> {
-  return toOutcome(async () => {
+export const addOffer = withOutcome(
+  async (deps: Deps, viewer: Viewer, input: OfferInput, clientMutationId: string | null = null) => {
     const { db, clock } = deps;
     const storage = await findStorage(db, readableCompanies(viewer), requireId(input.storageId));
     if (!storage) refuse('root', 'not-found');
@@ -46,12 +45,13 @@ export function addOffer(
     const { amount, cropId, yearHarvested } = input;
     refuseAny([
       ...amountErrors('amount', amount, MIN_OFFER_TONS),
-      ...(isSoldCrop(cropId) ? [] : [{ field: 'crop', code: 'crop.unknown' } as const]),
+      ...errorUnless(isSoldCrop(cropId), 'crop', 'crop.unknown'),
     ]);
     const today = dayInZone(clock.now(), timeZoneOf(countryId));
     const isOffered = offeredHarvestYears(today).includes(yearHarvested);
     const request = { operation: 'addOffer', companyId, input, clientMutationId };
     return perform(db, request, async (session) => {
+      await requireFarm(session, companyId);
       const held = (await lockStorage(session, companyId, storage.id)) ?? refuse('root', 'not-found');
       const key = { companyId, storageId: held.id, cropId, yearHarvested };
       // An older harvest that is still there can be corrected upwards.
@@ -62,18 +62,18 @@ export function addOffer(
       await addCropToStorage(session, held, cropId);
       return { offerId };
     });
-  });
-}
+  },
+);
 
 /** Sets the total; what was grown and where cannot change (docs/product/storages.md#offers). */
-export function editOffer(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  input: Pick<OfferInput, 'amount'> & Partial<Omit<OfferInput, 'amount'>>,
-  clientMutationId: string | null = null,
-): Promise<Outcome<OfferResult>> {
-  return toOutcome(async () => {
+export const editOffer = withOutcome(
+  async (
+    deps: Deps,
+    viewer: Viewer,
+    id: string,
+    input: Pick<OfferInput, 'amount'> & Partial<Omit<OfferInput, 'amount'>>,
+    clientMutationId: string | null = null,
+  ) => {
     const { companyId } = await requireOffer(deps, viewer, id);
     refuseAny(amountErrors('amount', input.amount, MIN_OFFER_TONS));
     const request = { operation: 'editOffer', companyId, input: { id, ...input }, clientMutationId };
@@ -86,17 +86,12 @@ export function editOffer(
       await setTotal(session, offer, input.amount);
       return { offerId: id };
     });
-  });
-}
+  },
+);
 
 /** Refused while it has active orders or open contracts, naming them (docs/product/storages.md#archiving). */
-export function archiveOffer(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  clientMutationId: string | null = null,
-): Promise<Outcome<OfferResult>> {
-  return toOutcome(async () => {
+export const archiveOffer = withOutcome(
+  async (deps: Deps, viewer: Viewer, id: string, clientMutationId: string | null = null) => {
     const { companyId } = await requireOffer(deps, viewer, id);
     const request = { operation: 'archiveOffer', companyId, input: { id }, clientMutationId };
     return perform(deps.db, request, async (session) => {
@@ -106,10 +101,10 @@ export function archiveOffer(
       await archiveOffers(session, companyId, [offer.id], deps.clock.now());
       return { offerId: id };
     });
-  });
-}
+  },
+);
 
-async function requireOffer(deps: Deps, viewer: Viewer, id: string): Promise<OwnedOffer> {
+async function requireOffer(deps: Deps, viewer: Viewer, id: string) {
   const owner = await findOfferOwner(deps.db, readableCompanies(viewer), requireId(id));
   if (!owner) refuse('root', 'not-found');
   requireRight(viewer, owner.usersCompanyId, MANAGE_STORAGES);
@@ -119,10 +114,8 @@ async function requireOffer(deps: Deps, viewer: Viewer, id: string): Promise<Own
 function ensureSameCrop(offer: OfferRow, input: Partial<OfferInput>): void {
   const { cropId = offer.cropId, storageId = offer.storageId, yearHarvested = offer.yearHarvested } = input;
   refuseAny([
-    ...(cropId === offer.cropId ? [] : [{ field: 'crop', code: 'offer.fixed' } as const]),
-    ...(storageId === offer.storageId ? [] : [{ field: 'storage', code: 'offer.fixed' } as const]),
-    ...(yearHarvested === offer.yearHarvested
-      ? []
-      : [{ field: 'yearHarvested', code: 'offer.fixed' } as const]),
+    ...errorUnless(cropId === offer.cropId, 'crop', 'offer.fixed'),
+    ...errorUnless(storageId === offer.storageId, 'storage', 'offer.fixed'),
+    ...errorUnless(yearHarvested === offer.yearHarvested, 'yearHarvested', 'offer.fixed'),
   ]);
 }

@@ -90,7 +90,7 @@ describe('adding a crop', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => add({ storageId: empty, amount: '1.1' })),
     );
-    const [offerId, ...others] = new Set(answers.map((one) => accepted(one).offerId));
+    const [offerId, ...others] = new Set(answers.map((answer) => accepted(answer).offerId));
     expect(others).toEqual([]);
     expect(await world.tons(offerId ?? '')).toMatchObject({ total: '22.0' });
     const { rows } = await world.db.$client.query('select crop_ids from trading.storage where id = $1', [
@@ -139,7 +139,7 @@ describe('adding a crop', () => {
     const id = randomUUID();
     const send = () => addOffer(world.deps, farm.viewer, wheat({ storageId: empty }), id);
     const [first, ...rest] = await Promise.all(Array.from({ length: 6 }, send));
-    for (const one of rest) expect(one).toEqual(first);
+    for (const item of rest) expect(item).toEqual(first);
     expect(await world.tons(accepted(await send()).offerId)).toMatchObject({ total: '100.0' });
   });
 });

@@ -1,22 +1,16 @@
-import type { CurrencyType } from '@canola/api-schema/money';
 import { Decimal } from 'decimal.js';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import type { MarketPrice } from '../../prices/index.ts';
 import { readableCompanies } from '../companies/access.service.ts';
 import { isId } from '../field-checks.ts';
 import { type Evaluation, evaluateOrders } from './explain.queries.ts';
 import { stopFloor } from './fill-rule.ts';
 
-interface BestQuote {
-  marketPriceId: string;
-  traderId: string;
-  price: string;
-  currency: CurrencyType;
-}
-
 /** Why an order has not sold (docs/product/selling.md#why-an-order-has-not-sold). */
 export type OrderReason =
   | { code: 'not-active' }
+  | { code: 'held' }
   | { code: 'trading-halted' }
   | { code: 'company-blocked' }
   | { code: 'quarter-over'; quarterId: string }
@@ -24,15 +18,17 @@ export type OrderReason =
   | { code: 'trader-silent'; quarterId: string; regionId: string; traderId: string }
   | { code: 'quotes-too-old'; newestAt: Date }
   /** `distance` is how far the best quote is below the price. */
-  | { code: 'below-price'; best: BestQuote; distance: string }
-  /** The quote is under `floor`, the lowest at which the stop sells. */
-  | { code: 'stop-refused'; best: BestQuote; distance: string; floor: string }
+  | { code: 'below-price'; best: MarketPrice; distance: string }
+  /** The quote is under `floor`, the lowest at which the stop sells; `low` is the highest. */
+  | { code: 'stop-refused'; best: MarketPrice; distance: string; floor: string; low: string }
+  /** It would fill the order, but its line takes only `left` more tons. */
+  | { code: 'no-room'; best: MarketPrice; left: string }
   /** The matcher is about to get to it. */
-  | { code: 'filling'; best: BestQuote };
+  | { code: 'filling'; best: MarketPrice };
 
 export interface Explanation {
   reason: OrderReason;
-  /** What the reason is based on. */
+  /** The reason is based on it. */
   evaluation: Evaluation;
 }
 
@@ -52,36 +48,34 @@ export async function explainOrders(
   );
 }
 
-export async function explainOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  viewer: Viewer,
-  orderId: string,
-): Promise<OrderReason | undefined> {
-  return (await explainOrders(deps, viewer, [orderId])).get(orderId)?.reason;
-}
-
 function reasonOf(order: Evaluation, isHalted: boolean): OrderReason {
-  const { quarterId, regionId, onlyTraderId, bestQuoteId, bestTraderId, bestPrice } = order;
+  const { quarterId, regionId, onlyTraderId, best } = order;
   if (!order.active) return { code: 'not-active' };
+  if (order.held) return { code: 'held' };
   if (order.companyState !== 'APPROVED') return { code: 'company-blocked' };
   if (isHalted) return { code: 'trading-halted' };
   if (order.isQuarterOver) return { code: 'quarter-over', quarterId };
-  if (bestQuoteId === null || bestTraderId === null || bestPrice === null) {
+  if (best === null) {
     if (order.newestQuoteAt) return { code: 'quotes-too-old', newestAt: order.newestQuoteAt };
     return onlyTraderId
       ? { code: 'trader-silent', quarterId, regionId, traderId: onlyTraderId }
       : { code: 'no-quotes', quarterId, regionId };
   }
-  const { currency } = order;
-  const best = { marketPriceId: bestQuoteId, traderId: bestTraderId, price: bestPrice, currency };
-  const distance = new Decimal(order.price).minus(bestPrice).toFixed(2);
+  const fitting = order.fitting ?? best;
+  const distanceTo = ({ price }: MarketPrice) => new Decimal(order.price).minus(price).toFixed(2);
   switch (order.verdict) {
     case 'limit':
     case 'stop':
-      return { code: 'filling', best };
+      return { code: 'filling', best: fitting };
     case 'stop-refused':
-      return { code: 'stop-refused', best, distance, floor: stopFloor(order.lowPrice ?? '0') };
+      return refusedStop(fitting, distanceTo(fitting), order.lowPrice ?? '0');
     case 'wait':
-      return { code: 'below-price', best, distance };
+      return order.bestVerdict === 'limit' || order.bestVerdict === 'stop'
+        ? { code: 'no-room', best, left: best.tonsLeft ?? '0' }
+        : { code: 'below-price', best, distance: distanceTo(best) };
   }
+}
+
+function refusedStop(best: MarketPrice, distance: string, low: string): OrderReason {
+  return { code: 'stop-refused', best, distance, low, floor: stopFloor(low) };
 }

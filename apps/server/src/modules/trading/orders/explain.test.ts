@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   accepted,
@@ -8,14 +9,20 @@ import {
   TRADERS,
   type TradingWorld,
 } from '../../../../test/trading-world.ts';
-import { explainOrder, explainOrders } from './explain.service.ts';
+import { tradersOf } from '../reference/trader-directory.ts';
+import { listTraders } from '../reference/traders-read.queries.ts';
+import type { Traders } from '../traders.ts';
+import { explainOrders } from './explain.service.ts';
 import type { OrderInput } from './order-input.ts';
-import { addOrder, removeOrder } from './orders.service.ts';
+import { showReason } from './order-reasons.ts';
+import { addOrder, editOrder, removeOrder } from './orders.service.ts';
 
 let world: TradingWorld;
 let farm: Farm;
+let traders: Traders;
 beforeAll(async () => {
   world = await openTradingWorld();
+  traders = tradersOf(await listTraders(world.db.$client));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -42,7 +49,14 @@ async function place(input: Partial<OrderInput> = {}) {
   );
   return orderId;
 }
-const explain = (orderId: string, deps = world.deps) => explainOrder(deps, farm.viewer, orderId);
+const explain = async (orderId: string, deps = world.deps) =>
+  (await explainOrders(deps, farm.viewer, [orderId])).get(orderId)?.reason;
+
+async function show(orderId: string, isShown = true) {
+  const explanation = (await explainOrders(world.deps, farm.viewer, [orderId])).get(orderId);
+  return explanation && showReason(explanation, { traders, locale: 'en', isShown });
+}
+const say = async (orderId: string) => (await show(orderId))?.message.replaceAll('\u00a0', ' ');
 
 describe('why an order has not sold', () => {
   it('nobody quotes it', async () => {
@@ -57,9 +71,9 @@ describe('why an order has not sold', () => {
     const orderId = await place();
     await world.quote('5000', { traderId: TRADERS[1] });
     const best = await world.quote('5120');
-    expect(await explain(orderId)).toEqual({
+    expect(await explain(orderId)).toMatchObject({
       code: 'below-price',
-      best: { marketPriceId: best, traderId: TRADERS[0], price: '5120.00', currency: 'CZK' },
+      best: { id: best, traderId: TRADERS[0], price: '5120.00', currency: 'CZK' },
       distance: '80.00',
     });
   });
@@ -73,7 +87,7 @@ describe('why an order has not sold', () => {
   it('quotes are too old', async () => {
     const orderId = await place();
     await world.quote('9000');
-    world.clock.set(new Date(NOW.getTime() + 8 * 24 * 3600 * 1000));
+    world.clock.set(new Date(NOW.getTime() + 8 * DAY_MS));
     expect(await explain(orderId)).toEqual({ code: 'quotes-too-old', newestAt: NOW });
   });
 
@@ -85,6 +99,62 @@ describe('why an order has not sold', () => {
       best: { price: '4000.00' },
       distance: '1200.00',
       floor: '4320',
+      low: '4800.00',
+    });
+    expect(await say(orderId)).toContain(
+      'The stop sells between 4,320 Kč and 4,800 Kč; otherwise the order waits for 5,200 Kč.',
+    );
+  });
+
+  describe('to its only trader', () => {
+    const [better, only] = TRADERS;
+    const placeForOne = () => place({ onlyTraderId: only });
+
+    it('names whose price it is, and another trader who pays what is asked', async () => {
+      const orderId = await placeForOne();
+      await world.quote('5000', { traderId: only });
+      expect(await say(orderId)).toMatch(/^\S.* pays 5,000 Kč per tonne, 200 Kč below your price\.$/);
+      await world.quote('5199', { traderId: better });
+      expect(await show(orderId)).toMatchObject({ better: null });
+      await world.quote('5300', { traderId: better });
+      expect(await show(orderId)).toMatchObject({
+        code: 'BELOW_PRICE',
+        best: { price: '5000.00' },
+        better: { price: '5300.00', trader: { id: better } },
+      });
+      expect(await say(orderId)).toContain('pays 5,300 Kč per tonne, at least what you ask, but the order');
+    });
+
+    it('names another one when it is silent', async () => {
+      const orderId = await placeForOne();
+      await world.quote('5300', { traderId: better });
+      expect(await show(orderId)).toMatchObject({ code: 'TRADER_SILENT', better: { price: '5300.00' } });
+    });
+
+    it('says nothing of another price under the mask', async () => {
+      const orderId = await placeForOne();
+      await world.quote('5000', { traderId: only });
+      await world.quote('5300', { traderId: better });
+      const masked = await show(orderId, false);
+      expect(masked).toMatchObject({ best: null, better: null });
+      expect(masked?.message).toMatch(/^The price of \S.* is below yours\.$/);
+    });
+
+    it('is sold to another one once it is sent to all traders, and stays with its own otherwise', async () => {
+      const orderId = await placeForOne();
+      await world.quote('5300', { traderId: better });
+      const terms = { active: true, offerId: null, amount: '50', currency: 'CZK', price: '5200' } as const;
+      const edit = {
+        ...terms,
+        lowPrice: null,
+        quarterId: MARKET.quarterId,
+        customTransport: false,
+        transportNote: null,
+      };
+      const kept = accepted(await editOrder(world.deps, farm.viewer, orderId, edit));
+      expect(kept.contractId).toBeNull();
+      const sent = accepted(await editOrder(world.deps, farm.viewer, orderId, { ...edit, allTraders: true }));
+      expect(sent.contractId).not.toBeNull();
     });
   });
 

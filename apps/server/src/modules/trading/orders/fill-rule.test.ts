@@ -53,7 +53,7 @@ describe('the rule of an order', () => {
     await fc.assert(
       fc.asyncProperty(cases, async (rows) => {
         const { rows: judged } = await database.pool.query<{ verdict: string }>(
-          `select ${verdictSql('o', 'o.best')} as verdict
+          `select ${verdictSql('o', 'o.best', 'o.best')} as verdict
            from unnest($1::numeric[], $2::numeric[], $3::numeric[]) with ordinality
              as o(price, low_price, best, place) order by place`,
           [rows.map((row) => row.price), rows.map((row) => row.lowPrice), rows.map((row) => row.best)],

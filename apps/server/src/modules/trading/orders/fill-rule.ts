@@ -19,11 +19,14 @@ export function stopFloor(lowPrice: string): string {
   return new Decimal(lowPrice).times(STOP_FLOOR).toString();
 }
 
-/** `order` is the alias of a sell order, `best` an expression in the order's currency. */
-export function verdictSql(order: string, best: string): string {
+/**
+ * `order` is the alias of a sell order, `best` an expression in the order's currency; `held` is the best price together
+ * with those that ended within the last day, which is what a stop waits for.
+ */
+export function verdictSql(order: string, best: string, held: string): string {
   return `case
     when ${best} >= ${order}.price then 'limit'
-    when ${best} <= ${order}.low_price then
+    when ${best} <= ${order}.low_price and ${held} <= ${order}.low_price then
       case when ${best} >= ${order}.low_price * ${STOP_FLOOR} then 'stop' else 'stop-refused' end
     else 'wait' end`;
 }

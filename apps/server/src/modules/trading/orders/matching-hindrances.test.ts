@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-desk.ts';
 import { MARKET, NOW, TRADERS } from '../../../../test/trading-facts.ts';
@@ -76,7 +77,7 @@ describe('a stop', () => {
     const told = { companyId: world.home.companyId, orderId, price: '4319.99' };
     expect(await world.jobs('trading.stop-refused')).toEqual([told]);
     expect(await world.contractOf(orderId)).toBeUndefined();
-    world.clock.set(new Date(NOW.getTime() + 24 * 3600 * 1000));
+    world.clock.set(new Date(NOW.getTime() + DAY_MS));
     await world.match();
     expect(await world.jobs('trading.stop-refused')).toEqual([told, { ...told, price: '4310.00' }]);
   });

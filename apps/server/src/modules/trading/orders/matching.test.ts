@@ -1,10 +1,11 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-desk.ts';
 import { accepted, MARKET, NOW, TRADERS } from '../../../../test/trading-facts.ts';
 import { transact } from '../../../platform/database/session.ts';
 import { openDesk } from '../../prices/test-desk.ts';
 import { fillOrders } from './matching.queries.ts';
-import { matchArrivedQuotes } from './matching.tasks.ts';
+import { matchMarkets } from './matching.tasks.ts';
 import { editOrder, removeOrder } from './orders.service.ts';
 
 let world: OrderDesk;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3600 * 1000);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 describe('a quote', () => {
   it('at the price fills the whole order, at the quote', async () => {
@@ -51,6 +52,18 @@ describe('a quote', () => {
       inOrders: '0.0',
       inContracts: '50.0',
     });
+  });
+
+  it('fills under the terms of its own trader, whatever versions others have', async () => {
+    await world.db.$client.query(
+      `insert into trading.trader_terms (trader_id, version, payment_days, tolerance_percent) values ($1, 2, 14, 3)`,
+      [TRADERS[1]],
+    );
+    const { orderId } = await world.place();
+    await world.quote('5250.50');
+    await world.match();
+    expect(await world.contractOf(orderId)).toMatchObject({ trader_id: TRADERS[0], terms_version: 1 });
+    await world.db.$client.query('delete from trading.trader_terms where version = 2');
   });
 
   it('below the price fills nothing', async () => {
@@ -105,7 +118,7 @@ describe('a quote', () => {
   ])('of another %s fills nothing', async (_what, other) => {
     const { orderId } = await world.place();
     await world.quote('9000', other);
-    await matchArrivedQuotes(world.deps, { markets: [MARKET, { ...MARKET, ...other }] });
+    await matchMarkets(world.deps, { markets: [MARKET, { ...MARKET, ...other }] });
     expect(await world.contractOf(orderId)).toBeUndefined();
   });
 
@@ -137,7 +150,7 @@ describe('a quote', () => {
     const market = { ...MARKET, regionId: 'RO321' };
     const { orderId } = await world.place({ offerId, currency: 'EUR', price: '210.01' }, { owner: romanian });
     await world.quote('1050.03', { ...market, currency: 'RON' });
-    await matchArrivedQuotes(world.deps, { markets: [market] });
+    await matchMarkets(world.deps, { markets: [market] });
     expect(await world.contractOf(orderId)).toMatchObject({
       currency: 'EUR',
       price: '210.01',
@@ -168,7 +181,7 @@ describe('a quote', () => {
     await world.quote('5200');
     await world.match();
     const made = await world.contracts(placed);
-    expect(made.map((one) => one.order_id)).toEqual(placed);
+    expect(made.map((contract) => contract.order_id)).toEqual(placed);
   });
 
   it('fills several orders of one offer', async () => {

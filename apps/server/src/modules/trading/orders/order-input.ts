@@ -3,11 +3,11 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { parseQuarterId, precedesHarvest } from '@canola/api-schema/quarter';
 import type { FieldError } from '@canola/api-schema/trading/errors';
 import { Decimal } from 'decimal.js';
-import { amountErrors, lengthErrors, priceErrors } from '../field-checks.ts';
-import { quartersIn } from '../prices/open-quarters.ts';
+import { amountErrors, errorUnless, lengthErrors, priceErrors } from '../field-checks.ts';
+import { quartersIn } from '../prices/calendar.ts';
 
 /**
- * What can be changed of an order; trader and note are read-only once it is placed (docs/product/selling.md#orders).
+ * The part of an order that can be changed; trader and note are read-only once it is placed (docs/product/selling.md#orders).
  */
 export interface OrderTerms {
   amount: string;
@@ -34,9 +34,7 @@ export function termsErrors(
 ): FieldError[] {
   return [
     ...amountErrors('amount', terms.amount, MIN_TONS),
-    ...(terms.currency === company.currency
-      ? []
-      : [{ field: 'currency', code: 'currency.not-trading' } as const]),
+    ...errorUnless(terms.currency === company.currency, 'currency', 'currency.not-trading'),
     ...pricesErrors(terms),
     ...quarterErrors(terms.quarterId, company.countryId, now),
     ...lengthErrors('transportNote', terms.transportNote, MAX_NOTE_LENGTH),
@@ -53,7 +51,7 @@ function pricesErrors({ price, lowPrice }: OrderTerms): FieldError[] {
     : [];
 }
 
-function quarterErrors(quarterId: string, countryId: string, now: Date): FieldError[] {
+export function quarterErrors(quarterId: string, countryId: string, now: Date): FieldError[] {
   if (!parseQuarterId(quarterId)) return [{ field: 'quarter', code: 'quarter.unknown' }];
   return quartersIn(countryId, now).includes(quarterId)
     ? []

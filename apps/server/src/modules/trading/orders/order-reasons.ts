@@ -1,94 +1,82 @@
 import type { Language } from '@canola/api-schema/access';
-import { formatQuarter, parseQuarterId } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
-import { Decimal } from 'decimal.js';
 import { texts } from '../../../platform/i18n/texts.ts';
-import type { MarketPrice, OrderReason, OrderReasonCode } from '../generated/resolvers.ts';
-import { dayStart } from '../prices/days.ts';
+import type { MarketPrice } from '../../prices/index.ts';
+import type { OrderReason, OrderReasonCode } from '../generated/resolvers.ts';
 import { showPrices } from '../prices/price-shown.ts';
-import { shownTrader } from '../reference/reference-shown.ts';
-import { dateWords, moneyWords } from '../wording.ts';
+import { shownQuarter } from '../reference/reference-shown.ts';
+import type { Traders } from '../traders.ts';
+import { amountWords, dateWords, moneyWords } from '../wording.ts';
 import type { Evaluation } from './explain.queries.ts';
 import type { Explanation, OrderReason as Reason } from './explain.service.ts';
 
 interface Reading {
+  traders: Traders;
   locale: Language;
   /**
    * Whether the plan shows the crop's prices; otherwise none leaves the server, not even inside a sentence
    * (docs/product/plans.md#masking).
    */
   isShown: boolean;
-  now: Date;
 }
 
 /** Null for an order that is no longer active: there is nothing to explain. */
 export function showReason({ reason, evaluation }: Explanation, reading: Reading): OrderReason | null {
   if (reason.code === 'not-active') return null;
-  const { isShown } = reading;
+  const { isShown, locale, traders } = reading;
+  const better = isShown && WAITS_FOR_PRICE.has(reason.code) ? evaluation.better : null;
+  const shown = (quote: MarketPrice) => showPrices(traders, [quote], locale, false)[0] ?? null;
   return {
     code: reason.code.toUpperCase().replaceAll('-', '_') as OrderReasonCode,
-    message: messageOf(reason, evaluation, reading),
-    best: isShown && 'best' in reason ? bestOf(evaluation, reading) : null,
+    message: [messageOf(reason, evaluation, reading), better && betterOf(better, evaluation, reading)]
+      .filter(Boolean)
+      .join(' '),
+    best: isShown && 'best' in reason ? shown(reason.best) : null,
+    better: better && shown(better),
     distance: isShown && 'distance' in reason ? reason.distance : null,
     floor: 'floor' in reason ? reason.floor : null,
     newestAt: 'newestAt' in reason ? reason.newestAt.toISOString() : null,
   };
 }
 
-function messageOf(reason: Reason, { currency, regionId }: Evaluation, { locale, isShown }: Reading): string {
+/** Any other reason that holds an order up would also hold up a sale to another trader. */
+const WAITS_FOR_PRICE: ReadonlySet<Reason['code']> = new Set([
+  'trader-silent',
+  'quotes-too-old',
+  'below-price',
+  'stop-refused',
+  'no-room',
+]);
+
+function betterOf(
+  better: MarketPrice,
+  { currency, onlyTraderId }: Evaluation,
+  { locale, traders }: Reading,
+): string {
+  return texts(locale, 'trading')('reason.better', {
+    other: traders.nameOf(better.traderId),
+    better: moneyWords(better.price, currency, locale),
+    trader: traders.nameOf(onlyTraderId ?? ''),
+  });
+}
+
+function messageOf(reason: Reason, evaluation: Evaluation, { locale, isShown, traders }: Reading): string {
+  const { currency, regionId, onlyTraderId, price } = evaluation;
   const money = (amount: string) => moneyWords(amount, currency, locale);
   const code = reason.code.toUpperCase().replaceAll('-', '_');
   const isMasked = !isShown && 'best' in reason;
-  return texts(locale, 'trading')(`reason.${isMasked ? 'masked.' : ''}${code}`, {
-    ...('quarterId' in reason && { quarter: quarterName(reason.quarterId) }),
-    ...('traderId' in reason && { trader: shownTrader(reason.traderId)?.name ?? reason.traderId }),
+  // An order for one trader names whose price it is.
+  const isNamed = onlyTraderId !== null && ('best' in reason || 'newestAt' in reason);
+  const variant = [isMasked && 'masked', isNamed && 'only', code].filter(Boolean).join('.');
+  return texts(locale, 'trading')(`reason.${variant}`, {
+    ...('quarterId' in reason && { quarter: shownQuarter(reason.quarterId)?.name ?? reason.quarterId }),
+    ...(onlyTraderId !== null && { trader: traders.nameOf(onlyTraderId) }),
     ...('newestAt' in reason && {
       day: dateWords(reason.newestAt, locale, timeZoneOf(regionId.slice(0, 2))),
     }),
     ...('best' in reason && isShown && { best: money(reason.best.price) }),
+    ...('left' in reason && { left: amountWords(reason.left, locale) }),
     ...('distance' in reason && isShown && { distance: money(reason.distance) }),
-    ...('floor' in reason && { floor: money(reason.floor) }),
+    ...('floor' in reason && { floor: money(reason.floor), low: money(reason.low), price: money(price) }),
   });
-}
-
-function quarterName(id: string): string {
-  const quarter = parseQuarterId(id);
-  return quarter ? formatQuarter(quarter) : id;
-}
-
-function bestOf(found: Evaluation, { locale, now }: Reading): MarketPrice | null {
-  const { bestQuoteId, bestTraderId, bestPrice, bestQuotedPrice, bestQuotedCurrency, bestPublishedAt } =
-    found;
-  if (
-    !bestQuoteId ||
-    !bestTraderId ||
-    !bestPrice ||
-    !bestQuotedPrice ||
-    !bestQuotedCurrency ||
-    !bestPublishedAt
-  )
-    return null;
-  const { regionId, cropId, quarterId, currency, bestPreviousPrice } = found;
-  const isOfToday = bestPublishedAt >= dayStart(now, timeZoneOf(regionId.slice(0, 2)));
-  const change = bestPreviousPrice && new Decimal(bestPrice).minus(bestPreviousPrice).toFixed(2);
-  const [price] = showPrices(
-    [
-      {
-        id: bestQuoteId,
-        regionId,
-        cropId,
-        quarterId,
-        traderId: bestTraderId,
-        price: bestPrice,
-        currency,
-        quotedPrice: bestQuotedPrice,
-        quotedCurrency: bestQuotedCurrency,
-        publishedAt: bestPublishedAt.toISOString(),
-        change: isOfToday ? change : '0.00',
-      },
-    ],
-    locale,
-    false,
-  );
-  return price ?? null;
 }

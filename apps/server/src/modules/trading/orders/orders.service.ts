@@ -10,21 +10,16 @@ import {
   findOfferOwner,
   lockOffer,
   type OfferRow,
+  removeTons,
   reserveTons,
-  takeOutTons,
 } from '../offers/offers.queries.ts';
-import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
+import { refuse, refuseAny, withOutcome } from '../outcome.ts';
 import { harvestErrors, type OrderInput, type OrderTerms, termsErrors, transportOf } from './order-input.ts';
 import { findActiveOrder, findOrderOwner, type OrderRow, updateOrder } from './orders.queries.ts';
 import { ensureFree, type OrderResult, placeOrder, tryMarket } from './placing.ts';
 
-export function addOrder(
-  deps: Deps,
-  viewer: Viewer,
-  input: OrderInput,
-  clientMutationId: string | null = null,
-): Promise<Outcome<OrderResult>> {
-  return toOutcome(async () => {
+export const addOrder = withOutcome(
+  async (deps: Deps, viewer: Viewer, input: OrderInput, clientMutationId: string | null = null) => {
     const owner = await findOfferOwner(deps.db, readableCompanies(viewer), requireId(input.offerId));
     if (!owner) refuse('root', 'not-found');
     requireRight(viewer, owner.usersCompanyId, TRADE);
@@ -38,24 +33,26 @@ export function addOrder(
       const offer = (await lockOffer(session, companyId, input.offerId)) ?? refuse('root', 'offer.archived');
       return placeOrder(deps, session, offer, input);
     });
-  });
-}
+  },
+);
 
 export interface OrderEdit extends OrderTerms {
   /** False is a removal. */
   active: boolean;
+  /** Opens an order for one trader to every trader. */
+  allTraders?: boolean;
   /** An order stays with its offer; null means unchanged. */
   offerId: string | null;
 }
 
-export function editOrder(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  input: OrderEdit,
-  clientMutationId: string | null = null,
-): Promise<Outcome<OrderResult>> {
-  return toOutcome(async () => {
+export const editOrder = withOutcome(
+  async (
+    deps: Deps,
+    viewer: Viewer,
+    id: string,
+    input: OrderEdit,
+    clientMutationId: string | null = null,
+  ) => {
     const owner = await requireOrder(deps, viewer, id);
     const { companyId, offerId } = owner;
     if (input.offerId !== null && input.offerId !== offerId) refuse('offer', 'offer.fixed');
@@ -75,39 +72,36 @@ export function editOrder(
         price: input.price,
         lowPrice: input.lowPrice,
         quarterId: input.quarterId,
+        onlyTraderId: input.allTraders ? null : order.onlyTraderId,
         // A changed stop is a new one: its owner is notified again when it is refused.
         stopRefusedAt: null,
         stopRefusedQuoteId: null,
       });
       await reserveTons(session, offer, new Decimal(input.amount).minus(order.amount).toString());
-      await takeOutTons(
+      await removeTons(
         session,
         offer,
         new Decimal(order.brought).minus(brought).toString(),
         deps.clock.now(),
       );
       const market = { regionId: order.regionId, cropId: order.cropId, quarterId: input.quarterId };
-      return { orderId: id, offerId, contractId: await tryMarket(deps, session, market, id) };
+      const [contractId = null] = await tryMarket(deps, session, market, [id]);
+      return { orderId: id, offerId, contractId };
     });
-  });
-}
+  },
+);
 
 /** Makes it inactive and frees its tons (docs/product/selling.md#orders). */
-export function removeOrder(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  clientMutationId: string | null = null,
-): Promise<Outcome<OrderResult>> {
-  return toOutcome(async () => {
+export const removeOrder = withOutcome(
+  async (deps: Deps, viewer: Viewer, id: string, clientMutationId: string | null = null) => {
     const { companyId, offerId } = await requireOrder(deps, viewer, id);
     const request = { operation: 'removeOrder', companyId, input: { id }, clientMutationId };
     return perform(deps.db, request, async (session) => {
       const { offer, order } = await lockOrder(session, companyId, offerId, id);
       return deactivate(session, offer, order, deps.clock.now());
     });
-  });
-}
+  },
+);
 
 async function requireOrder(deps: Deps, viewer: Viewer, id: string) {
   const owner = await findOrderOwner(deps.db, readableCompanies(viewer), requireId(id));
@@ -126,6 +120,7 @@ async function lockOrder(
   const offer = await lockOffer(session, companyId, offerId);
   const order = offer && (await findActiveOrder(session, companyId, id));
   if (!order) refuse('root', 'order.not-active');
+  if (order.ladderId !== null) refuse('root', 'order.in-ladder');
   return { offer, order };
 }
 
@@ -137,6 +132,6 @@ async function deactivate(
 ): Promise<OrderResult> {
   await updateOrder(session, order, { active: false });
   await reserveTons(session, offer, `-${order.amount}`);
-  await takeOutTons(session, offer, order.brought, now);
+  await removeTons(session, offer, order.brought, now);
   return { orderId: order.id, offerId: offer.id, contractId: null };
 }

@@ -152,7 +152,7 @@ describe('placing an order', () => {
     const id = randomUUID();
     const send = () => addOrder(world.deps, farm.viewer, order({ amount: '30' }), id);
     const answers = await Promise.all(Array.from({ length: 10 }, send));
-    expect(new Set(answers.map((one) => accepted(one).orderId)).size).toBe(1);
+    expect(new Set(answers.map((answer) => accepted(answer).orderId)).size).toBe(1);
     expect(await world.tons(offerId)).toMatchObject({ ordered: '30.0', inOrders: '30.0' });
     const other = await addOrder(world.deps, farm.viewer, order({ amount: '31' }), id);
     expect(refused(other)).toEqual(['root: mutation.conflict']);
@@ -160,7 +160,7 @@ describe('placing an order', () => {
 
   it('from many at once never takes more than there is', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add({ amount: '24' })));
-    expect(answers.filter((one) => one.ok)).toHaveLength(4);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
     expect(await world.tons(offerId)).toMatchObject({ ordered: '96.0', inOrders: '96.0' });
   });
 });

@@ -1,20 +1,20 @@
-import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { dayInZone, parseQuarterId } from '@canola/api-schema/quarter';
+import { isQuoteTooOld } from '@canola/api-schema/quote-age';
 import { AppError } from '../../../platform/errors.ts';
 import { factsOfRegion, priceHistory } from '../../prices/index.ts';
 import type { TradingContext } from '../context.ts';
-import { isSoldCrop } from '../crops.ts';
-import { priceErrors } from '../field-checks.ts';
+import { amountErrors, priceErrors } from '../field-checks.ts';
 import type { OrderOutlook, QueryOrderOutlookArgs, QueryResolvers } from '../generated/resolvers.ts';
-import { maskFor } from '../masking/mask.ts';
+import { maskFor } from '../masking/masking.service.ts';
 import { knownTraders } from '../prices/limits.ts';
 import { showPrices } from '../prices/price-shown.ts';
 import { placedRequester } from '../prices/requester.ts';
-import { shownTrader } from '../reference/reference-shown.ts';
+import { isSoldCrop } from '../reference/index.ts';
+import { listFullTraders } from './explain.queries.ts';
 import { verdict } from './fill-rule.ts';
-import { lookBack, type OutlookTerms } from './outlook.ts';
+import { bestByDay, lookBack, type OutlookTerms } from './outlook.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const LOOK_BACK_DAYS = 365;
 
 const NOTHING: OrderOutlook = {
@@ -45,8 +45,9 @@ export const outlookResolvers: QueryResolvers = {
   },
 };
 
-function termsOf({ price, lowPrice = null }: QueryOrderOutlookArgs): OutlookTerms {
+function termsOf({ price, lowPrice = null, amount }: QueryOrderOutlookArgs): OutlookTerms {
   const errors = [
+    ...(amount == null ? [] : amountErrors('amount', amount, 0)),
     ...priceErrors('price', price),
     ...(lowPrice === null ? [] : priceErrors('lowPrice', lowPrice)),
   ];
@@ -55,7 +56,7 @@ function termsOf({ price, lowPrice = null }: QueryOrderOutlookArgs): OutlookTerm
 }
 
 async function pastOf(
-  { deps }: TradingContext,
+  { deps, traders }: TradingContext,
   regionId: string,
   { cropId, quarterId, currency, onlyTrader }: QueryOrderOutlookArgs,
   terms: OutlookTerms,
@@ -66,36 +67,39 @@ async function pastOf(
     regionId,
     cropIds: [cropId],
     quarterIds: [quarterId],
-    traderIds: onlyTrader == null ? undefined : knownTraders([onlyTrader]),
+    traderIds: onlyTrader == null ? undefined : knownTraders(traders, [onlyTrader]),
     currency,
     from: dayInZone(new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), timeZone),
     to: dayInZone(now, timeZone),
   });
-  const { days, sold } = lookBack(terms, history);
+  const days = bestByDay(history);
+  const sold = lookBack(terms, days);
   return {
     soldOn: sold?.day ?? null,
     price: sold?.price ?? null,
-    trader: (sold && shownTrader(sold.traderId)) ?? null,
+    trader: (sold && traders.find(sold.traderId)) ?? null,
     byLowPrice: sold?.byLowPrice ?? false,
-    days,
+    days: days.length,
   };
 }
 
 async function presentOf(
-  { deps, newestQuotes }: TradingContext,
+  { deps, newestQuotes, traders }: TradingContext,
   regionId: string,
-  { cropId, quarterId, currency, onlyTrader, locale = 'en' }: QueryOrderOutlookArgs,
+  { cropId, quarterId, currency, onlyTrader, amount, locale = 'en' }: QueryOrderOutlookArgs,
   terms: OutlookTerms,
 ) {
-  const oldest = new Date(deps.clock.now().getTime() - QUOTE_MAX_AGE_DAYS * DAY_MS).toISOString();
+  const now = deps.clock.now();
   const found = await newestQuotes.list({ regionId, cropIds: [cropId], currency });
+  const full = amount == null ? [] : await listFullTraders(deps.db, { regionId, cropId, quarterId }, amount);
   const best = found
-    .flatMap(({ prices }) => showPrices(prices, locale, false))
+    .flatMap(({ prices }) => showPrices(traders, prices, locale, false))
     .find(
-      (one) =>
-        one.quarter.id === quarterId &&
-        one.date >= oldest &&
-        (onlyTrader == null || one.trader.id === onlyTrader),
+      (quote) =>
+        quote.quarter.id === quarterId &&
+        !isQuoteTooOld(quote.date, now) &&
+        !full.includes(quote.trader.id) &&
+        (onlyTrader == null || quote.trader.id === onlyTrader),
     );
   const judged = best?.price ? verdict(terms, best.price) : 'wait';
   const isSold = judged === 'limit' || judged === 'stop';

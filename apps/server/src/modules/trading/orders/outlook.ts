@@ -1,4 +1,5 @@
-import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
+import { DAY_MS } from '@canola/api-schema/duration';
+import { isDayQuoteTooOld } from '@canola/api-schema/quote-age';
 import { Decimal } from 'decimal.js';
 import { verdict } from './fill-rule.ts';
 
@@ -12,6 +13,8 @@ export interface DailyPrice {
   /** 'yyyy-MM-dd' */
   day: string;
   last: string;
+  /** The last day on which it counts, if it was withdrawn or had an end. */
+  until?: string | null;
 }
 
 export interface Sold {
@@ -21,32 +24,36 @@ export interface Sold {
   byLowPrice: boolean;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
+export interface DayBest {
+  day: string;
+  best: DailyPrice;
+}
 
-/**
- * What the rule would have done day by day: each trader's last price counts until it is too old, the best of them
- * is judged as an arriving quote would be (docs/product/selling.md#matching).
- */
-export function lookBack(
-  terms: OutlookTerms,
-  history: readonly DailyPrice[],
-): { days: number; sold: Sold | undefined } {
-  const byDay = Map.groupBy(history, (one) => one.day);
-  const [first] = [...byDay.keys()].toSorted();
-  const last = [...byDay.keys()].toSorted().at(-1);
+/** The best price of each day on which there is one: each trader's last price counts until it is too old. */
+export function bestByDay(history: readonly DailyPrice[], to?: string): DayBest[] {
+  const byDay = Map.groupBy(history, (price) => price.day);
+  const sorted = [...byDay.keys()].toSorted();
+  const last = to ?? sorted.at(-1);
   const current = new Map<string, DailyPrice>();
-  let days = 0;
-  let sold: Sold | undefined;
-  for (let day = first; day && last && day <= last; day = nextDay(day)) {
-    for (const one of byDay.get(day) ?? []) current.set(one.traderId, one);
-    const best = bestOf([...current.values()].filter((one) => isFresh(one.day, day)));
-    if (!best) continue;
-    days += 1;
-    const judged = verdict(terms, best.last);
-    if (!sold && (judged === 'limit' || judged === 'stop'))
-      sold = { day, price: best.last, traderId: best.traderId, byLowPrice: judged === 'stop' };
+  const found: DayBest[] = [];
+  for (let day = sorted[0]; day && last && day <= last; day = nextDay(day)) {
+    for (const price of byDay.get(day) ?? []) current.set(price.traderId, price);
+    const counts = (price: DailyPrice) =>
+      !isDayQuoteTooOld(price.day, day) && (price.until == null || day <= price.until);
+    const best = bestOf([...current.values()].filter(counts));
+    if (best) found.push({ day, best });
   }
-  return { days, sold };
+  return found;
+}
+
+/** Applies the rule day by day: the best price is judged as an arriving quote would be (docs/product/selling.md#matching). */
+export function lookBack(terms: OutlookTerms, days: readonly DayBest[]): Sold | undefined {
+  for (const { day, best } of days) {
+    const judged = verdict(terms, best.last);
+    if (judged === 'limit' || judged === 'stop')
+      return { day, price: best.last, traderId: best.traderId, byLowPrice: judged === 'stop' };
+  }
+  return undefined;
 }
 
 /** Highest price, then the earliest. */
@@ -55,10 +62,6 @@ function bestOf(prices: readonly DailyPrice[]): DailyPrice | undefined {
     (a, b) => new Decimal(b.last).cmp(a.last) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
   );
   return best;
-}
-
-function isFresh(published: string, day: string): boolean {
-  return Date.parse(day) - Date.parse(published) <= QUOTE_MAX_AGE_DAYS * DAY_MS;
 }
 
 function nextDay(day: string): string {

@@ -1,9 +1,9 @@
-import { Decimal } from 'decimal.js';
 import type { Session } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { MarketKey } from '../../prices/index.ts';
 import { findRegionOf, type OfferRow, reserveTons } from '../offers/offers.queries.ts';
 import { refuse, refuseAny } from '../outcome.ts';
-import type { MarketKey } from '../prices/market-key.ts';
+import { freeTons } from '../tables/free-tons.queries.ts';
 import { fillOrders } from './matching.queries.ts';
 import { matchAfterHalt, requestMatching } from './matching.tasks.ts';
 import { harvestErrors, type OrderInput, transportOf } from './order-input.ts';
@@ -47,35 +47,33 @@ export async function placeOrder(
   });
   if (!order) throw new Error('the order was not inserted');
   await reserveTons(session, offer, input.amount);
-  return {
-    orderId: order.id,
-    offerId,
-    contractId: await tryMarket(deps, session, market, order.id),
-  };
+  const [contractId = null] = await tryMarket(deps, session, market, [order.id]);
+  return { orderId: order.id, offerId, contractId };
 }
 
 /**
  * The maximum is the free tons plus what the order itself already holds (docs/product/selling.md#rules-of-the-fields).
  */
 export function ensureFree(offer: OfferRow, amount: string, own: string): void {
-  const free = new Decimal(offer.total).minus(offer.ordered).minus(offer.sold).plus(own);
+  const free = freeTons(offer).plus(own);
   if (free.lt(amount)) refuse('amount', 'amount.exceeds-free', { free: free.toString() });
 }
 
-/** In the transaction that placed or changed the order, and once more after it: see {@link requestMatching}. */
+/**
+ * In the transaction that placed or changed the orders, and once more after it: see {@link requestMatching}. Returns the
+ * contracts that were made.
+ */
 export async function tryMarket(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   session: Session,
   market: MarketKey,
-  orderId: string,
-): Promise<string | null> {
+  orderIds: readonly string[],
+): Promise<string[]> {
   if (config.tradingHalted) {
     await matchAfterHalt(session, { clock });
-    return null;
+    return [];
   }
-  const { contracts } = await fillOrders(session.$client, [market], clock.now(), [orderId]);
-  const [made] = contracts;
-  if (made) return made.contractId;
-  await requestMatching(session, [market]);
-  return null;
+  const { contracts } = await fillOrders(session.$client, [market], clock.now(), orderIds);
+  if (contracts.length < orderIds.length) await requestMatching(session, [market]);
+  return contracts.map(({ contractId }) => contractId);
 }

@@ -20,7 +20,7 @@ interface References extends Record<string, unknown> {
 }
 
 /**
- * What the viewer's companies have here, by id: it is the companies' own, so the file of a person only refers to it.
+ * The data of the viewer's companies by id: it is the companies' own, so the file of a person only refers to it.
  * There are no prices in it.
  */
 export async function listReferences(db: Db, viewer: Viewer): Promise<References[]> {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, dataOf } from '../../../../test/graphql-caller.ts';
 import { JIHLAVA, openPriceWorld, type PriceWorld, UNKNOWN_ID } from '../../../../test/price-desk.ts';
 import { MARKET, TRADERS, WHEAT } from '../../../../test/trading-facts.ts';
-import { takeFixings } from '../../prices/index.ts';
+import { storeFixings } from '../../prices/index.ts';
 
 let world: PriceWorld;
 beforeAll(async () => {
   world = await openPriceWorld();
   const pool = world.db.$client;
-  await takeFixings(world.deps, [
+  await storeFixings(world.deps, [
     { at: new Date('2025-10-01T10:00:00Z'), perEuro: { CZK: '25', RON: '5' } },
     { at: new Date('2026-10-14T10:00:00Z'), perEuro: { CZK: '24', RON: '5' } },
   ]);
@@ -83,7 +83,7 @@ describe('the basis', () => {
   it('is known for crops of the exchange only', async () => {
     expect(await today({ cropIds: ['maize', 'diesel', 'no-crop'] })).toEqual([]);
     const all = await today({ cropIds: undefined });
-    expect(new Set(all?.map((one) => one.cropId))).toEqual(new Set([WHEAT, 'rapeseed']));
+    expect(new Set(all?.map((price) => price.cropId))).toEqual(new Set([WHEAT, 'rapeseed']));
   });
 });
 
@@ -133,18 +133,18 @@ describe('a trial', () => {
 
   it('sees which quarters are quoted and no number', async () => {
     const basis = await asTrial([]);
-    expect(basis?.map((one) => `${one.cropId} ${one.quarterId}`).toSorted()).toEqual([
+    expect(basis?.map((basi) => `${basi.cropId} ${basi.quarterId}`).toSorted()).toEqual([
       `${WHEAT} 2026Q4`,
       `${WHEAT} 2027Q1`,
       'rapeseed 2026Q4',
     ]);
-    for (const one of basis ?? [])
-      expect(one).toMatchObject({ masked: true, contract: null, basis: null, usual: null, points: [] });
+    for (const item of basis ?? [])
+      expect(item).toMatchObject({ masked: true, contract: null, basis: null, usual: null, points: [] });
   });
 
   it('sees the basis of its favourites, as it sees their prices', async () => {
     const basis = await asTrial(['rapeseed']);
-    const shown = basis?.filter((one) => !one.masked).map((one) => one.cropId);
+    const shown = basis?.filter((basi) => !basi.masked).map(({ cropId }) => cropId);
     expect(new Set(shown)).toEqual(new Set(['rapeseed']));
   });
 });

@@ -1,16 +1,18 @@
 import type { TradingContext } from '../context.ts';
-import { isSoldCrop } from '../crops.ts';
 import { isId } from '../field-checks.ts';
 import type { Market, MarketPrice, QueryResolvers } from '../generated/resolvers.ts';
-import { maskFor } from '../masking/mask.ts';
-import { ITEMS } from '../reference/index.ts';
+import { maskFor } from '../masking/masking.service.ts';
+import { ITEMS, isSoldCrop } from '../reference/index.ts';
 import { shownCrop, shownQuarter, shownRegion } from '../reference/reference-shown.ts';
+import { quartersIn } from './calendar.ts';
 import { knownCrops } from './limits.ts';
-import { findQuotedMarket } from './market.queries.ts';
 import { showPrices } from './price-shown.ts';
+import { findQuotedMarket } from './requester.queries.ts';
 import { placedRequester, requesterOf } from './requester.ts';
 
-/** What is shown where no crops are named. */
+/** Only in Ireland does a person trade without a company (docs/product/plans.md#without-a-company). */
+const COUNTRY_WITHOUT_COMPANY = 'IE';
+
 export const SOLD_CROPS = ITEMS.map(({ id }) => id).filter(isSoldCrop);
 
 export type MarketPricesArgs = Parameters<Extract<QueryResolvers['marketPrices'], CallableFunction>>[1];
@@ -28,14 +30,14 @@ export async function listShownPrices(
   if (regionId === null) return [];
   const isMasked = await maskFor(context, requester, { cropIds, favourites });
   const found = await context.newestQuotes.list({ regionId, cropIds, currency });
-  return found.map(({ cropId, prices }) => showPrices(prices, locale, isMasked(cropId)));
+  return found.map(({ cropId, prices }) => showPrices(context.traders, prices, locale, isMasked(cropId)));
 }
 
 export const marketResolvers: QueryResolvers = {
   async marketPrices(_, args, context): Promise<MarketPrice[] | null> {
     const shown = (await listShownPrices(context, args))?.flat();
     const { quarterId } = args;
-    return (quarterId == null ? shown : shown?.filter((one) => one.quarter.id === quarterId)) ?? null;
+    return (quarterId == null ? shown : shown?.filter((price) => price.quarter.id === quarterId)) ?? null;
   },
 
   async market(
@@ -50,7 +52,7 @@ export const marketResolvers: QueryResolvers = {
     if (!quoted || !requester) return null;
     const { regionId, cropId, quarterId } = quoted;
     const [crop, quarter, region] = [
-      shownCrop(cropId, locale),
+      shownCrop(context.traders, cropId, locale),
       shownQuarter(quarterId),
       shownRegion(regionId),
     ];
@@ -58,7 +60,19 @@ export const marketResolvers: QueryResolvers = {
     const cropIds = [cropId];
     const isMasked = await maskFor(context, requester, { cropIds, favourites });
     const found = await context.newestQuotes.list({ regionId, cropIds, currency });
-    const prices = found.flatMap((one) => showPrices(one.prices, locale, isMasked(cropId)));
-    return { crop, quarter, region, prices: prices.filter((one) => one.quarter.id === quarterId) };
+    const prices = found.flatMap((crops) =>
+      showPrices(context.traders, crops.prices, locale, isMasked(cropId)),
+    );
+    return { crop, quarter, region, prices: prices.filter((price) => price.quarter.id === quarterId) };
+  },
+
+  async futureQuarters(_, { companyId }, context) {
+    const { viewer, deps } = context;
+    // Another company does not count: the viewer's own country is used.
+    const country =
+      (await requesterOf(context, companyId || null))?.countryId ??
+      viewer.memberships[0]?.countryId ??
+      COUNTRY_WITHOUT_COMPANY;
+    return quartersIn(country, deps.clock.now()).flatMap((quarterId) => shownQuarter(quarterId) ?? []);
   },
 };

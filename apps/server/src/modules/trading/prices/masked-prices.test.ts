@@ -1,4 +1,5 @@
 import {
+  BasisTodayDocument,
   CropPricesRegionDocument,
   MarketDocument,
   MarketplaceDocument,
@@ -185,4 +186,27 @@ test('a person without a company reads prices by position, masked but for two cr
     favourites: ['milling-wheat'],
   });
   expect(starred.marketPrices).toMatchObject([{ price: '205.35', masked: false }]);
+});
+
+test('a trader reads no crop on the boards of farmers, whatever its favourites', async () => {
+  const { user, companyId, usersCompanyId } = await world.farm({ plan: 'BASIC' });
+  const favourites = ['milling-wheat'];
+  const asked = { companyId, currency: 'CZK' as const, favourites };
+  const read = async () => {
+    const [{ marketPrices }, { market }, { basis }] = await Promise.all([
+      dataOf(world, user, TraderPricesDocument, { ...asked, ...JIHLAVA }),
+      dataOf(world, user, MarketDocument, { ...asked, marketPriceId: quotes.wheat }),
+      dataOf(world, user, BasisTodayDocument, {
+        ...asked,
+        place: { position: JIHLAVA },
+        cropIds: favourites,
+      }),
+    ]);
+    return [marketPrices, market?.prices, basis].map((rows) => [
+      ...new Set(rows?.map(({ masked }) => masked)),
+    ]);
+  };
+  expect((await read()).slice(0, 2)).toEqual([[false, true], [false]]);
+  await world.db.$client.query(`update users.company set kind = 'TRADER' where id = $1`, [usersCompanyId]);
+  expect(await read()).toEqual([[true], [true], [true]]);
 });

@@ -28,7 +28,7 @@ test('the price boards take the fast path', () => {
   const passed = priceBoardPaths(tradingSchema(), tradingDocuments(), () => {
     throw new Error('only listed here');
   });
-  const names = Object.values(operations).flatMap((one) => (passed.has(one.id) ? one.name : []));
+  const names = Object.values(operations).flatMap(({ id, name }) => (passed.has(id) ? name : []));
   expect(names.toSorted()).toEqual(['CropPricesRegion', 'TraderPrices']);
 });
 
@@ -42,7 +42,7 @@ test('the fast path answers as Yoga does, to everybody and about everything', as
     { currency: 'CZK', locale: 'en', cropIds: [] },
     { currency: 'CZK', locale: 'en', latitude: 91 },
     { currency: 'CZK', locale: 'de' },
-    { currency: 'CZK', locale: 'en', cropIds: Array.from({ length: 61 }, (_, one) => `crop-${one}`) },
+    { currency: 'CZK', locale: 'en', cropIds: Array.from({ length: 61 }, (_, item) => `crop-${item}`) },
   ];
   let told = 0;
   const people = [

@@ -37,7 +37,7 @@ function pathOf(
   const field = schema.getQueryType()?.getFields().marketPrices;
   if (!field || node?.name.value !== field.name || !isPlain(document)) return undefined;
   const selection = selectionOf([node], getNamedType(field.type), fragmentsOf(document));
-  // Only the data tells which type of the union a parameter is.
+  // Only the data shows which type of the union a parameter is.
   if (selection.get('crop')?.has('parameters')) return undefined;
   const written = new WeakMap<readonly MarketPrice[], string>();
   const packed = openPackedBodies();
@@ -58,7 +58,7 @@ function pathOf(
   };
 }
 
-/** A list never changes, so its number stands for everything in it. */
+/** A list never changes, so its number identifies everything in it. */
 function openNumbers(): (list: readonly MarketPrice[]) => number {
   const numbers = new WeakMap<readonly MarketPrice[], number>();
   let last = 0;
@@ -96,7 +96,7 @@ function pick(from: Record<string, unknown>, selection: Selection): Record<strin
 }
 
 function pickBelow(value: unknown, selection: Selection): unknown {
-  if (Array.isArray(value)) return value.map((one) => pickBelow(one, selection));
+  if (Array.isArray(value)) return value.map((element) => pickBelow(element, selection));
   return typeof value === 'object' && value !== null
     ? pick(value as Record<string, unknown>, selection)
     : null;

@@ -1,30 +1,32 @@
 import type { Language } from '@canola/api-schema/access';
 import { Decimal } from 'decimal.js';
 import type { MarketPrice as NewestPrice } from '../../prices/index.ts';
-import { isSoldCrop } from '../crops.ts';
 import type { MarketPrice } from '../generated/resolvers.ts';
-import {
-  shownCrop,
-  shownPoint,
-  shownQuarter,
-  shownRegion,
-  shownTrader,
-} from '../reference/reference-shown.ts';
+import { isSoldCrop } from '../reference/index.ts';
+import { shownCrop, shownQuarter, shownRegion } from '../reference/reference-shown.ts';
+import type { Traders } from '../traders.ts';
 
-/** A cached list is kept until one of its prices changes, and so is what was made from it. */
-const made = new WeakMap<readonly NewestPrice[], Map<string, readonly MarketPrice[]>>();
+type MadeLists = WeakMap<readonly NewestPrice[], Map<string, readonly MarketPrice[]>>;
+
+/** A cached list is kept until one of its prices changes, and so is what was made from it and the traders' names. */
+const madeWith = new WeakMap<Traders, MadeLists>();
 
 /** One crop's prices, best first in each quarter; masked ones have no numbers. */
 export function showPrices(
+  traders: Traders,
   prices: readonly NewestPrice[],
   locale: Language,
   isMasked: boolean,
 ): readonly MarketPrice[] {
   const key = `${locale} ${isMasked}`;
+  const made: MadeLists = madeWith.get(traders) ?? new WeakMap();
+  madeWith.set(traders, made);
   const byKey = made.get(prices) ?? new Map<string, readonly MarketPrice[]>();
   const known = byKey.get(key);
   if (known) return known;
-  const shown = ordered(prices, isMasked).flatMap((one) => showPrice(one, locale, isMasked) ?? []);
+  const shown = ordered(prices, isMasked).flatMap(
+    (price) => showPrice(traders, price, locale, isMasked) ?? [],
+  );
   made.set(prices, byKey.set(key, shown));
   return shown;
 }
@@ -41,9 +43,14 @@ function byQuarter(a: NewestPrice, b: NewestPrice): number {
 }
 
 /** Undefined for a crop or a trader that is no longer known. */
-function showPrice(price: NewestPrice, locale: Language, isMasked: boolean): MarketPrice | undefined {
-  const crop = shownCrop(price.cropId, locale);
-  const trader = shownTrader(price.traderId);
+function showPrice(
+  traders: Traders,
+  price: NewestPrice,
+  locale: Language,
+  isMasked: boolean,
+): MarketPrice | undefined {
+  const crop = shownCrop(traders, price.cropId, locale);
+  const trader = traders.find(price.traderId);
   const quarter = shownQuarter(price.quarterId);
   const region = shownRegion(price.regionId);
   if (!crop || !trader || !quarter || !region) return undefined;
@@ -60,6 +67,6 @@ function showPrice(price: NewestPrice, locale: Language, isMasked: boolean): Mar
     quotedCurrency: price.quotedCurrency,
     date: price.publishedAt,
     change: isMasked ? null : price.change,
-    point: shownPoint(price.traderId, price.regionId),
+    point: traders.pointOf(price.traderId, price.regionId),
   };
 }

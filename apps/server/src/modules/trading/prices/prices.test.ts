@@ -193,7 +193,7 @@ test('days that do not exist, come backwards or are too many, and too many crops
   expect(await wrong({ from: '9999-12-01', to: '9999-12-31' })).toBe('request.invalid');
   expect(await wrong({ from: '2025-09-11' })).toBeUndefined();
   expect(await wrong({ from: '2025-09-10' })).toBe('request.invalid');
-  expect(await wrong({ cropIds: Array.from({ length: 61 }, (_, one) => `crop-${one}`) })).toBe(
+  expect(await wrong({ cropIds: Array.from({ length: 61 }, (_, item) => `crop-${item}`) })).toBe(
     'request.invalid',
   );
   const { body } = await ask(world, full.user, TraderPricesDocument, { ...atJihlava(full), latitude: 91 });

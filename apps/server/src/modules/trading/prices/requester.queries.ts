@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { MarketKey } from '../../prices/index.ts';
 
 export interface RequestingCompany {
   usersCompanyId: string;
@@ -40,6 +41,18 @@ export async function findRequestingStorage(
       join trading.storage s on s.company_id = c.id and s.id = $2::uuid
       where c.users_company_id = any($1::uuid[])`,
     values: [usersCompanyIds, storageId],
+  });
+  return rows[0];
+}
+
+/** The market of any quote that is still known: old ones are kept for thirty days, the newest for longer. */
+export async function findQuotedMarket(pool: Pool, quoteId: string): Promise<MarketKey | undefined> {
+  const { rows } = await pool.query<MarketKey>({
+    name: 'trading.quoted-market',
+    text: `
+      select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId"
+      from prices.quote where id = $1::uuid`,
+    values: [quoteId],
   });
   return rows[0];
 }

@@ -17,7 +17,7 @@ export interface PlacedRequester extends Requester {
   regionId: string | null;
 }
 
-/** For whom prices are asked; nothing when the company is not the viewer's. */
+/** The company that requests prices; nothing when the company is not the viewer's. */
 export async function requesterOf(
   { deps, viewer }: TradingContext,
   companyId: string | null | undefined,

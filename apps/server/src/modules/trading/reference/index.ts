@@ -1,11 +1,5 @@
-export { ITEMS } from './catalogue/catalogue.reference.ts';
-export { type Item, type Parameter, SUBCATEGORIES } from './catalogue/catalogue.ts';
+export type { Item, Parameter } from './catalogue.ts';
+export { findInput, findMeasure, ITEMS, isItem, isSoldCrop, MEASURES } from './items.ts';
 export { seedReference } from './reference.queries.ts';
 export { crop, cropTrader, trader, traderRegion } from './reference.tables.ts';
-export {
-  infoUrl,
-  listCropTraders,
-  listTraderRegions,
-  logoPath,
-  TRADERS,
-} from './traders/traders.reference.ts';
+export { listCropTraders, listTraderRegions } from './traders.ts';

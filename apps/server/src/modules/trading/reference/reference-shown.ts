@@ -1,65 +1,42 @@
 import type { Language } from '@canola/api-schema/access';
 import { formatQuarter, parseQuarterId, quarterDates } from '@canola/api-schema/quarter';
 import { REGIONS } from '../../prices/index.ts';
-import type {
-  CollectionPoint,
-  Crop,
-  CropParameter,
-  CropTrader,
-  Quarter,
-  Region,
-  Trader,
-} from '../generated/resolvers.ts';
-import {
-  ITEMS,
-  type Item,
-  infoUrl,
-  listCropTraders,
-  listTraderRegions,
-  logoPath,
-  type Parameter,
-  SUBCATEGORIES,
-  TRADERS,
-} from './index.ts';
+import type { Crop, CropParameter, Quarter, Region } from '../generated/resolvers.ts';
+import type { Traders } from '../traders.ts';
+import { ITEMS, type Item, type Parameter } from './index.ts';
 
-/** Crops, traders, regions and quarters as the API shows them, built once per process and shared by all requests. */
+/** Crops, regions and quarters as the API shows them: constants of the code, shared by all requests. */
 
-const crops = new Map<Language, ReadonlyMap<string, Crop>>();
+/** Crops by language, made once for each copy of the traders. */
+const cropsWith = new WeakMap<Traders, Map<Language, ReadonlyMap<string, Crop>>>();
 
-export function shownCrop(cropId: string, locale: Language): Crop | undefined {
-  const known = crops.get(locale);
-  if (known) return known.get(cropId);
-  const made = new Map(ITEMS.map((item) => [item.id, cropIn(item, locale)]));
-  crops.set(locale, made);
-  return made.get(cropId);
+export function shownCrop(traders: Traders, cropId: string, locale: Language): Crop | undefined {
+  const byLocale = cropsWith.get(traders) ?? new Map<Language, ReadonlyMap<string, Crop>>();
+  cropsWith.set(traders, byLocale);
+  const crops =
+    byLocale.get(locale) ?? new Map(ITEMS.map((item) => [item.id, cropIn(traders, item, locale)]));
+  byLocale.set(locale, crops);
+  return crops.get(cropId);
 }
 
-const CROP_TRADERS = Map.groupBy(listCropTraders(), (one) => one.cropId);
-
-function cropIn(item: Item, locale: Language): Crop {
+function cropIn(traders: Traders, item: Item, locale: Language): Crop {
   return {
     id: item.id,
     name: item.names[locale],
     unit: item.unit,
     category: item.category,
-    subcategory: SUBCATEGORIES[item.subcategory][locale],
+    subcategory: item.subcategoryNames[locale],
     icon: item.icon,
-    parameters: item.parameters.map((one) => parameterIn(one, locale)),
-    cropTraders: (CROP_TRADERS.get(item.id) ?? []).flatMap(({ traderId, minimumAmount, image }) => {
-      const found = TRADERS.find((one) => one.id === traderId);
-      const shown: CropTrader[] = found
-        ? [
-            {
-              ...traderOf(found),
-              minimumAmount: String(minimumAmount),
-              description: found.description[locale],
-              urlInfo: infoUrl(found.id),
-              image,
-            },
-          ]
-        : [];
-      return shown;
-    }),
+    parameters: item.parameters.map((parameter) => parameterIn(parameter, locale)),
+    cropTraders: traders.offersOf(item.id).map(({ id, name, logo, descriptions, urlInfo, ...offer }) => ({
+      id,
+      name,
+      logo,
+      minimumAmount: offer.minimumAmount,
+      description: descriptions[locale],
+      urlInfo,
+      image: offer.image,
+    })),
   };
 }
 
@@ -81,7 +58,7 @@ function parameterIn(parameter: Parameter, locale: Language): CropParameter {
       return named('SelectParameter', {
         id,
         title,
-        options: parameter.options.map((one) => ({ id: one.id, title: one.title[locale] })),
+        options: parameter.options.map((option) => ({ id: option.id, title: option.title[locale] })),
       });
   }
 }
@@ -91,29 +68,10 @@ function named<T extends object>(name: string, value: T): T {
   return { __typename: name, ...value };
 }
 
-const traders = new Map(TRADERS.map((one) => [one.id, traderOf(one)]));
-
-function traderOf({ id, name }: { id: string; name: string }): Trader {
-  return { id, name, logo: logoPath(id) };
-}
-
-export function shownTrader(traderId: string): Trader | undefined {
-  return traders.get(traderId);
-}
-
 const regions = new Map(REGIONS.map(({ id, name }) => [id, { id, name }]));
 
 export function shownRegion(regionId: string): Region | undefined {
   return regions.get(regionId);
-}
-
-const points = new Map(
-  listTraderRegions().map(({ traderId, regionId, point }) => [`${traderId} ${regionId}`, point]),
-);
-
-/** Where the trader takes over what comes from the region (docs/product/prices.md#net-price). */
-export function shownPoint(traderId: string, regionId: string): CollectionPoint | null {
-  return points.get(`${traderId} ${regionId}`) ?? null;
 }
 
 const quarters = new Map<string, Quarter>();

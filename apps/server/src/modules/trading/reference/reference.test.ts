@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { ITEMS } from './catalogue/catalogue.reference.ts';
+import { ITEMS } from './items.ts';
 import { seedReference } from './reference.queries.ts';
 import { crop, cropTrader, trader, traderRegion } from './reference.tables.ts';
-import { listCropTraders, listTraderRegions, TRADERS } from './traders/traders.reference.ts';
+import { listCropTraders, listTraderRegions, TRADERS } from './traders.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

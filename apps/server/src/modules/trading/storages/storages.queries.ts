@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
 import { company } from '../tables/companies.tables.ts';
+import { freeTonsSql } from '../tables/free-tons.queries.ts';
 import { offer } from '../tables/offers.tables.ts';
 import { sellOrder } from '../tables/orders.tables.ts';
 import { storage } from '../tables/storages.tables.ts';
@@ -13,7 +14,7 @@ export interface OwnedStorage extends StorageRow {
   countryId: string;
 }
 
-/** A storage of the viewer's, archived or not as asked; another company's storage does not exist for the viewer. */
+/** A storage of the viewer's, archived or not as requested; another company's storage does not exist for the viewer. */
 export async function findStorage(
   db: Db,
   usersCompanyIds: readonly string[],
@@ -78,7 +79,6 @@ export async function addCropToStorage(
     where company_id = ${companyId} and id = ${id} and not ${cropId}::text = any(crop_ids)`);
 }
 
-/** Crops that the storage holds, which its list cannot lose. */
 export async function listHeldCrops(db: Db, companyId: string, storageId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ cropId: offer.cropId })
@@ -129,7 +129,7 @@ export async function findStorageByZip(
     text: `select s.id, s.label, coalesce(h.free, 0)::text as free
       from trading.storage s
       cross join lateral (
-        select sum(f.total - f.ordered - f.sold) filter (where f.year_harvested = $4::int) as free,
+        select sum(${freeTonsSql('f')}) filter (where f.year_harvested = $4::int) as free,
           sum(f.total) as held
         from trading.offer f
         where f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null and f.crop_id = $3::text

@@ -9,10 +9,10 @@ import {
   requireCompany,
   requireRight,
 } from '../companies/access.service.ts';
-import { isSoldCrop } from '../crops.ts';
 import { requireId, textErrors } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
-import { type Outcome, Refusal, refuse, refuseAny, toOutcome } from '../outcome.ts';
+import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
+import { isSoldCrop } from '../reference/index.ts';
 
 import {
   countActiveOrders,
@@ -38,13 +38,13 @@ export interface StorageEdit extends StorageInput {
 
 export type StorageResult = { storageId: string };
 
-export function addStorage(
-  deps: Deps,
-  viewer: Viewer,
-  input: StorageInput & { companyId: string },
-  clientMutationId: string | null = null,
-): Promise<Outcome<StorageResult>> {
-  return toOutcome(async () => {
+export const addStorage = withOutcome(
+  async (
+    deps: Deps,
+    viewer: Viewer,
+    input: StorageInput & { companyId: string },
+    clientMutationId: string | null = null,
+  ) => {
     const company = await requireCompany(deps, viewer, requireId(input.companyId), MANAGE_STORAGES);
     const values = checkStorage(input, company.countryId);
     const request = { operation: 'addStorage', companyId: company.id, input, clientMutationId };
@@ -57,17 +57,17 @@ export function addStorage(
       if (!stored) throw new Error('the storage was not inserted');
       return { storageId: stored.id };
     });
-  });
-}
+  },
+);
 
-export function editStorage(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  input: StorageEdit,
-  clientMutationId: string | null = null,
-): Promise<Outcome<StorageResult>> {
-  return toOutcome(async () => {
+export const editStorage = withOutcome(
+  async (
+    deps: Deps,
+    viewer: Viewer,
+    id: string,
+    input: StorageEdit,
+    clientMutationId: string | null = null,
+  ) => {
     const storage = await requireStorage(deps, viewer, id);
     const { companyId } = storage;
     const values = checkStorage(input, storage.countryId);
@@ -88,20 +88,15 @@ export function editStorage(
       await updateStorage(session, held, { ...values, ...(crops && { cropIds: crops }) });
       return { storageId: id };
     });
-  });
-}
+  },
+);
 
 /**
  * With all its offers; refused while any of them has an active order or an open contract
  * (docs/product/storages.md#archiving).
  */
-export function archiveStorage(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  clientMutationId: string | null = null,
-): Promise<Outcome<StorageResult>> {
-  return toOutcome(async () => {
+export const archiveStorage = withOutcome(
+  async (deps: Deps, viewer: Viewer, id: string, clientMutationId: string | null = null) => {
     const { companyId } = await requireStorage(deps, viewer, id);
     const request = { operation: 'archiveStorage', companyId, input: { id }, clientMutationId };
     return perform(deps.db, request, async (session) => {
@@ -114,17 +109,12 @@ export function archiveStorage(
       await updateStorage(session, held, { archivedAt: now });
       return { storageId: id };
     });
-  });
-}
+  },
+);
 
 /** The storage alone: what was stored in it may be gone, so its offers stay archived (docs/product/storages.md#archiving). */
-export function restoreStorage(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  clientMutationId: string | null = null,
-): Promise<Outcome<StorageResult>> {
-  return toOutcome(async () => {
+export const restoreStorage = withOutcome(
+  async (deps: Deps, viewer: Viewer, id: string, clientMutationId: string | null = null) => {
     const archived = await requireStorage(deps, viewer, id, { isArchived: true });
     const { companyId } = archived;
     const request = { operation: 'restoreStorage', companyId, input: { id }, clientMutationId };
@@ -132,8 +122,8 @@ export function restoreStorage(
       await updateStorage(session, archived, { archivedAt: null });
       return { storageId: id };
     });
-  });
-}
+  },
+);
 
 async function requireStorage(
   deps: Deps,

@@ -106,7 +106,7 @@ describe('a new storage', () => {
     const id = randomUUID();
     const send = () => addStorage(world.deps, farm.viewer, input, id);
     const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(new Set(answers.map((one) => accepted(one).storageId)).size).toBe(1);
+    expect(new Set(answers.map((answer) => accepted(answer).storageId)).size).toBe(1);
     const other = await addStorage(world.deps, farm.viewer, { ...input, label: 'Another' }, id);
     expect(refused(other)).toEqual(['root: mutation.conflict']);
     expect(refused(await addStorage(world.deps, farm.viewer, input, 'no uuid'))).toEqual([

@@ -46,6 +46,8 @@ export const offer = trading.table(
     // Of one storage, archived ones too: without it all of the company's offers are read. The company is not first in
     // it: where most companies have one offer, PostgreSQL would take them for the primary key's.
     index('offer_by_storage').on(table.storageId, table.companyId, table.archivedAt),
+    // A position reads one harvest and none of the years before.
+    index('offer_of_harvest').on(table.companyId, table.yearHarvested).where(sql`archived_at is null`),
     check(
       'offer_tons_balance',
       sql`(${table.total} > 0 or ${table.archivedAt} is not null) and ${table.brought} >= 0 and ${table.ordered} >= 0 and ${table.sold} >= 0
@@ -55,7 +57,7 @@ export const offer = trading.table(
 );
 
 /**
- * What a company's offers of a crop and a harvest come to, archived ones included, kept by triggers on `offer`, so that
+ * The total of a company's offers of a crop and a harvest, archived ones included, stored by triggers on `offer`, so that
  * nobody sums the offers of all years.
  */
 export const harvestTotal = trading.table(

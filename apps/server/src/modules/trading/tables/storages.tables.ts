@@ -22,7 +22,7 @@ export const storage = trading.table(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [company.id] }),
-    // Without it, whoever looks for active ones walks past the archived ones of all years.
+    // Without it, a search for active ones reads the archived ones of all years.
     index('storage_active').on(table.companyId, table.id).where(sql`archived_at is null`),
     index('storage_by_zip').on(table.companyId, table.zip).where(sql`archived_at is null`),
   ],

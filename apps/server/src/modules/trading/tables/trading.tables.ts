@@ -1,6 +1,5 @@
 import { numeric, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything that the trading service owns; no other module joins its tables. */
 export const trading = pgSchema('trading');
 
 /** Tons have one decimal, prices two (docs/product/prices.md#money-and-tons). */

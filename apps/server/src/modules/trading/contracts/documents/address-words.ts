@@ -1,3 +1,4 @@
+import { foldText } from '@canola/api-schema/plain-text';
 import { findPostalCode } from '../../../prices/index.ts';
 
 /** `586 01 Jihlava` */
@@ -38,8 +39,5 @@ export function inOnePiece(address: string, countryId: string): string {
 
 /** Spaces, case and accents do not make another address. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}\s]/gu, '')
-    .toLowerCase();
+  return foldText(text).replaceAll(/\s/g, '');
 }

@@ -11,7 +11,8 @@ import {
 import { INK, PAGE, type Pdf, renderPdf } from '../../../../platform/pdf/pdf.ts';
 import { inOnePiece } from './address-words.ts';
 import { type ContractWords, contractWords } from './contract-words.ts';
-import type { ContractFacts } from './facts.queries.ts';
+import type { ContractFacts } from './documents.queries.ts';
+import { silenceWords } from './schedule-words.ts';
 
 /** Where a signature goes: fractions of a page, pages counted from 1, as the signing service wants them. */
 export interface Area {
@@ -29,28 +30,33 @@ export interface Confirmation {
 }
 
 const GAP = 24;
+const TOTAL_HEIGHT = 29;
 const COLUMN = (WIDTH - GAP) / 2;
 const SECOND = LEFT + COLUMN + GAP;
-const SIGNATURE_HEIGHT = 60;
+const SIGNATURE_HEIGHT = 54;
+/** With the heading above and the name below. */
+const SIGNATURES = SIGNATURE_HEIGHT + 40;
+/** An ordinary contract fits on one page. */
+const ROW_SPACE = 1.5;
 
 /** The contract as both parties sign it (docs/product/contracts.md#documents). The same facts make the same bytes. */
-export async function makeConfirmation(given: ContractFacts): Promise<Confirmation> {
-  const words = contractWords(given);
+export async function makeConfirmation(input: ContractFacts): Promise<Confirmation> {
+  const words = contractWords(input);
   const { t, language, number } = words;
-  const { contract } = given;
+  const { contract } = input;
   const name = t('confirmation.file', { number });
   const areas: Partial<Confirmation['areas']> = {};
   const createdAt = contract.processedAt ?? contract.createdAt;
 
   const pdf = await renderPdf({ title: name, language, createdAt }, (doc) => {
     letterhead(doc, t('confirmation.subtitle'));
-    let y = title(doc, given, words);
-    y = parties(doc, given, words, y);
-    y = facts(doc, words.goods, heading(doc, t('confirmation.subject'), y));
-    y = total(doc, words, y + 10);
-    y = facts(doc, words.delivery, heading(doc, t('confirmation.delivery'), y + 12));
-    y = terms(doc, given, words, y + 12);
-    Object.assign(areas, signatures(doc, given, words, y + 10));
+    let y = title(doc, input, words);
+    y = parties(doc, input, words, y);
+    y = facts(doc, words.goods, heading(doc, t('confirmation.subject'), y), ROW_SPACE);
+    y = total(doc, words, y + 8);
+    y = facts(doc, words.delivery, heading(doc, t('confirmation.delivery'), y + 10), ROW_SPACE);
+    y = terms(doc, input, words, y + 10);
+    Object.assign(areas, signatures(doc, input, words, y + 8));
     footers(doc, t('confirmation.footer', { id: contract.id }));
   });
   const { trader, company } = areas;
@@ -58,25 +64,24 @@ export async function makeConfirmation(given: ContractFacts): Promise<Confirmati
   return { name: `${name}.pdf`, pdf, areas: { trader, company } };
 }
 
+/** The font, size and colour of the next text. */
+export function styled(pdf: Pdf, font: 'regular' | 'semibold', size: number, color: string): Pdf {
+  return pdf.font(font).fontSize(size).fillColor(color);
+}
+
 function title(pdf: Pdf, { contract }: ContractFacts, { t, number, day }: ContractWords): number {
-  pdf
-    .font('semibold')
-    .fontSize(19)
-    .fillColor(INK.text)
-    .text(t(`confirmation.title.${contract.kind}`), LEFT, 94, { width: WIDTH });
+  styled(pdf, 'semibold', 19, INK.text).text(t(`confirmation.title.${contract.kind}`), LEFT, 94, {
+    width: WIDTH,
+  });
   const answered = contract.processedAt
-    ? `, ${t('confirmation.acceptedOn')} ${day(contract.processedAt)}`
+    ? `, ${t(`confirmation.acceptedOn.${contract.kind}`)} ${day(contract.processedAt)}`
     : '';
-  pdf
-    .font('regular')
-    .fontSize(9.5)
-    .fillColor(INK.quiet)
-    .text(
-      `${t('confirmation.number', { number })} · ${t('confirmation.traded')} ${day(contract.createdAt)}${answered}`,
-      LEFT,
-      pdf.y + 2,
-      { width: WIDTH },
-    );
+  styled(pdf, 'regular', 9.5, INK.quiet).text(
+    `${t('confirmation.number', { number })} · ${t('confirmation.traded')} ${day(contract.createdAt)}${answered}`,
+    LEFT,
+    pdf.y + 2,
+    { width: WIDTH },
+  );
   return pdf.y + 14;
 }
 
@@ -92,14 +97,15 @@ export function partiesOf(
   { t, country }: ContractWords,
 ): [Party, Party] {
   const isSale = contract.kind === 'SALE';
-  const companyNumber = (number: string) => `${t('confirmation.companyNumber')}: ${number}`;
+  const companyNumber = (number: string, countryId: string) =>
+    `${t('confirmation.companyNumber', { context: countryId })}: ${number}`;
   const own: Party = {
     role: t(isSale ? 'confirmation.seller' : 'confirmation.buyer'),
     name: company.name,
     lines: [
       ...(company.address ? [inOnePiece(company.address, company.countryId)] : []),
       country(company.countryId),
-      companyNumber(company.identificationNumber),
+      companyNumber(company.identificationNumber, company.countryId),
       ...(company.vatNumber ? [`${t('confirmation.vat')}: ${company.vatNumber}`] : []),
     ],
   };
@@ -109,61 +115,58 @@ export function partiesOf(
     lines: [
       inOnePiece(trader.address, trader.countryId),
       country(trader.countryId),
-      ...(trader.identificationNumber ? [companyNumber(trader.identificationNumber)] : []),
+      ...(trader.identificationNumber ? [companyNumber(trader.identificationNumber, trader.countryId)] : []),
+      ...(trader.vatNumber ? [`${t('confirmation.vat')}: ${trader.vatNumber}`] : []),
     ],
   };
   return isSale ? [own, other] : [other, own];
 }
 
-function parties(pdf: Pdf, given: ContractFacts, words: ContractWords, top: number): number {
-  const ends = partiesOf(given, words).map(({ role, name, lines }, index) => {
+function parties(pdf: Pdf, input: ContractFacts, words: ContractWords, top: number): number {
+  const ends = partiesOf(input, words).map(({ role, name, lines }, index) => {
     const x = index === 0 ? LEFT : SECOND;
     const options = { width: COLUMN };
-    pdf.font('regular').fontSize(8.5).fillColor(INK.quiet).text(role, x, top, options);
-    pdf
-      .font('semibold')
-      .fontSize(11)
-      .fillColor(INK.text)
-      .text(name, x, pdf.y + 1, options);
+    styled(pdf, 'regular', 8.5, INK.quiet).text(role, x, top, options);
+    styled(pdf, 'semibold', 11, INK.text).text(name, x, pdf.y + 1, options);
     pdf
       .font('regular')
       .fontSize(9.5)
       .text(lines.join('\n'), x, pdf.y + 2, { ...options, lineGap: 1.5 });
     return pdf.y;
   });
-  return Math.max(...ends) + 14;
+  return Math.max(...ends) + 10;
 }
 
 function total(pdf: Pdf, { t, total: sum }: ContractWords, top: number): number {
-  pdf.roundedRect(LEFT, top, WIDTH, 34, 6).fill(INK.tint);
-  pdf
-    .font('regular')
-    .fontSize(9.5)
-    .fillColor(INK.quiet)
-    .text(t('confirmation.total'), LEFT + 12, top + 11);
-  pdf
-    .font('semibold')
-    .fontSize(14)
-    .fillColor(INK.text)
-    .text(sum, LEFT + 150, top + 8, { width: WIDTH - 162 });
-  return top + 34;
+  pdf.roundedRect(LEFT, top, WIDTH, TOTAL_HEIGHT, 6).fill(INK.tint);
+  styled(pdf, 'regular', 9.5, INK.quiet).text(t('confirmation.total'), LEFT + 12, top + 8.5);
+  styled(pdf, 'semibold', 14, INK.text).text(sum, LEFT + 150, top + 5.5, { width: WIDTH - 162 });
+  return top + TOTAL_HEIGHT;
 }
 
-function terms(pdf: Pdf, { contract }: ContractFacts, { t }: ContractWords, top: number): number {
+function terms(
+  pdf: Pdf,
+  { contract, terms: agreed }: ContractFacts,
+  { t, language }: ContractWords,
+  top: number,
+): number {
   const clauses = [
     t('confirmation.clause1'),
-    t('confirmation.clause2'),
+    t('confirmation.vatClause'),
+    t(`confirmation.clause2.${contract.kind}`),
+    ...(agreed && contract.kind === 'SALE' ? [silenceWords(language)] : []),
     `${t('confirmation.clause3')} ${contract.eventHash}`,
   ];
-  const options = { width: WIDTH - 16, lineGap: 1.5 };
-  pdf.font('regular').fontSize(9);
-  const height = clauses.reduce((sum, one) => sum + pdf.heightOfString(one, options) + 4, 18);
-  let y = heading(pdf, t('confirmation.terms'), roomFor(pdf, top, height));
+  const options = { width: WIDTH - 16, lineGap: 1 };
+  pdf.font('regular').fontSize(8.5);
+  const height = clauses.reduce((sum, clause) => sum + pdf.heightOfString(clause, options) + 3, 18);
+  // Nobody signs an empty page: the terms and the signatures stay together.
+  let y = heading(pdf, t('confirmation.terms'), roomFor(pdf, top, height + 8 + SIGNATURES));
   for (const [index, clause] of clauses.entries()) {
-    pdf.font('regular').fontSize(9).fillColor(INK.text);
+    styled(pdf, 'regular', 8.5, INK.text);
     pdf.text(`${index + 1}.`, LEFT, y, { width: 14 });
     pdf.text(clause, LEFT + 16, y, options);
-    y = pdf.y + 4;
+    y = pdf.y + 3;
   }
   return y;
 }
@@ -171,21 +174,20 @@ function terms(pdf: Pdf, { contract }: ContractFacts, { t }: ContractWords, top:
 /** Side by side, always on one page. The trader signs first (docs/product/contracts.md#documents). */
 function signatures(
   pdf: Pdf,
-  given: ContractFacts,
+  input: ContractFacts,
   { t }: ContractWords,
   top: number,
 ): Confirmation['areas'] {
-  const space = SIGNATURE_HEIGHT + 44;
-  const room = roomFor(pdf, top, space);
-  const y = heading(pdf, t('confirmation.signatures'), Math.max(room, room === top ? BOTTOM - space : room));
+  const room = roomFor(pdf, top, SIGNATURES);
   const { start, count } = pdf.bufferedPageRange();
+  const y = heading(pdf, t('confirmation.signatures'), count > 1 ? room : BOTTOM - SIGNATURES);
   const box = (x: number, name: string): Area => {
     pdf.roundedRect(x, y, COLUMN, SIGNATURE_HEIGHT, 6).lineWidth(0.8).strokeColor(INK.line).stroke();
-    pdf
-      .font('regular')
-      .fontSize(8.5)
-      .fillColor(INK.quiet)
-      .text(name, x, y + SIGNATURE_HEIGHT + 5, { width: COLUMN, height: 22, ellipsis: true });
+    styled(pdf, 'regular', 8.5, INK.quiet).text(name, x, y + SIGNATURE_HEIGHT + 5, {
+      width: COLUMN,
+      height: 22,
+      ellipsis: true,
+    });
     return {
       page: start + count,
       x: x / PAGE.width,
@@ -194,8 +196,8 @@ function signatures(
       h: SIGNATURE_HEIGHT / PAGE.height,
     };
   };
-  const isSale = given.contract.kind === 'SALE';
-  const company = box(isSale ? LEFT : SECOND, given.company.name);
-  const trader = box(isSale ? SECOND : LEFT, given.trader.legalName);
+  const isSale = input.contract.kind === 'SALE';
+  const company = box(isSale ? LEFT : SECOND, input.company.name);
+  const trader = box(isSale ? SECOND : LEFT, input.trader.legalName);
   return { trader, company };
 }

@@ -1,14 +1,17 @@
 import { type Language, LOCALE_OF } from '@canola/api-schema/access';
+import { formatRate } from '@canola/api-schema/number-format';
 import { formatQuarter, parseQuarterId, quarterDates } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
-import { amountWords, moneyWords } from '../../wording.ts';
+import { amountWords, moneyWords, numberWords } from '../../wording.ts';
 import { placeWords, wholeAddress } from './address-words.ts';
-import type { ContractFacts } from './facts.queries.ts';
+import type { ContractFacts } from './documents.queries.ts';
+import { qualityWords } from './quality-words.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 /** The contract's documents are in the language of the company's country. */
-function languageOf(countryId: string): Language {
+export function languageOf(countryId: string): Language {
   return countryId === 'CZ' ? 'cs' : countryId === 'RO' ? 'ro' : 'en';
 }
 
@@ -33,7 +36,7 @@ export interface ContractWords {
 
 /** Numbers, money and dates as the documents write them. */
 export function contractWords(facts: ContractFacts): ContractWords {
-  const { contract, company, crop, storage } = facts;
+  const { contract, company, crop, storage, terms } = facts;
   const language = languageOf(company.countryId);
   const t = texts(language, 'contracts');
   const perUnit = (price: string) =>
@@ -45,6 +48,11 @@ export function contractWords(facts: ContractFacts): ContractWords {
   const total = new Decimal(contract.finalPrice).times(contract.amount).toFixed(2, Decimal.ROUND_HALF_UP);
   const price = perUnit(contract.finalPrice);
   const name = (key: string) => t(`confirmation.${key}`);
+  const harvest =
+    contract.yearHarvested === null
+      ? []
+      : [t('confirmation.harvest', { year: String(contract.yearHarvested) })];
+  const quality = qualityWords([...crop.parameters, ...(facts.parameters ?? [])], language);
   const inZone = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALE_OF[language], { ...style, timeZone: timeZoneOf(company.countryId) });
 
@@ -62,7 +70,19 @@ export function contractWords(facts: ContractFacts): ContractWords {
       ];
     if (new Decimal(contract.price).eq(contract.finalPrice)) return [[name('price'), price]];
     // Accepted before adjustments had reasons.
-    return [[name('finalPrice'), t('confirmation.adjusted', { price, agreed })]];
+    return [[name('finalPrice'), t(`confirmation.adjusted.${contract.kind}`, { price, agreed })]];
+  };
+
+  /** Where the contract is in another currency: the trader's own price, and the rate with its day. */
+  const quotedRow = (): (readonly [string, string])[] => {
+    const { quotedPrice, quotedCurrency, quoteRate, rateDay } = contract;
+    if (!quotedPrice || !quotedCurrency || !rateDay) return [];
+    const quoted = t(`confirmation.perUnit.${crop.unit}`, {
+      price: moneyWords(quotedPrice, quotedCurrency, language),
+    });
+    const pair = { rate: quoteRate, from: quotedCurrency, to: contract.currency };
+    const words = { price: quoted, day: date(rateDay), rate: formatRate(pair, LOCALE_OF[language]) };
+    return [[name('quoted'), t('confirmation.quotedAt', words)]];
   };
 
   return {
@@ -72,10 +92,20 @@ export function contractWords(facts: ContractFacts): ContractWords {
     total: moneyWords(total, contract.currency, language),
     price,
     goods: [
-      [name('crop'), crop.names[language]],
-      ...(contract.yearHarvested === null ? [] : [[name('year'), String(contract.yearHarvested)] as const]),
+      [name('crop'), [crop.names[language], ...harvest].join(', ')],
       [name('amount'), amountWords(contract.amount, language, crop.unit)],
+      ...(terms && contract.kind === 'SALE'
+        ? [[name('tolerance'), toleranceWords(facts, terms, t, language)] as const]
+        : []),
+      ...(quality ? [[name('quality'), quality] as const] : []),
+      ...(facts.rules
+        ? [[name('deductions'), scheduleWords(facts.rules, contract.currency, language).join(' ')] as const]
+        : []),
+      ...quotedRow(),
       ...priceRows(),
+      ...(terms
+        ? [[name('payment'), t('confirmation.paymentDays', { count: terms.paymentDays })] as const]
+        : []),
     ],
     delivery: [
       [name('quarter'), quarterWords(contract.quarterId, t, date)],
@@ -83,7 +113,7 @@ export function contractWords(facts: ContractFacts): ContractWords {
         name(storage ? 'storage' : 'place'),
         storage
           ? `${storage.label}, ${wholeAddress(storage.address, storage.zip, company.countryId)}`
-          : placeWords(contract.zip, company.countryId),
+          : (contract.deliveryAddress ?? placeWords(contract.zip, company.countryId)),
       ],
       [name('transport'), transportWords(facts, t)],
       ...(contract.transportNote ? [[name('transportNote'), contract.transportNote] as const] : []),
@@ -95,11 +125,24 @@ export function contractWords(facts: ContractFacts): ContractWords {
   };
 }
 
-/** Who moves the goods, as the form of the sale said it and as the net price was ranked (docs/product/prices.md#net-price). */
-function transportWords({ contract, point }: ContractFacts, t: Translate): string {
+/** `95 t to 105 t (± 5 %)` */
+function toleranceWords(
+  { least, most, crop }: ContractFacts,
+  { tolerancePercent }: NonNullable<ContractFacts['terms']>,
+  t: Translate,
+  language: Language,
+): string {
+  const amount = (tons: string) => amountWords(tons, language, crop.unit);
+  const percent = numberWords(tolerancePercent, language);
+  return t('confirmation.tolerated', { least: amount(least), most: amount(most), percent });
+}
+
+/** The side that moves the goods, as in the form of the sale and in the ranking by net price (docs/product/prices.md#net-price). */
+function transportWords({ contract }: ContractFacts, t: Translate): string {
   const words = `confirmation.transportBy.${contract.kind}` as const;
   if (!contract.customTransport) return t(`${words}.trader`);
   if (contract.kind === 'PURCHASE') return t(`${words}.company`);
+  const { pointName: point } = contract;
   return point ? t(`${words}.company`, { point }) : t(`${words}.companyNowhere`);
 }
 

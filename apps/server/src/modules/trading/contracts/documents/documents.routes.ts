@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
+import { found } from '../../../../platform/errors.ts';
 import { asDownload } from '../../../../platform/http/download.ts';
 import { failures } from '../../../../platform/http/failures.ts';
-import { readDocument } from './documents.service.ts';
+import { readableCompanies } from '../../companies/access.service.ts';
+import { findDocument } from './documents.queries.ts';
 
 /** Mounted at /can-trading in a scope that knows the viewer. */
 export async function contractDocuments(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -23,7 +25,10 @@ export async function contractDocuments(app: FastifyInstance, { deps }: { deps: 
       },
     },
     async (req, reply) => {
-      const { name, mediaType, content, sha256 } = await readDocument(deps, req.viewer, req.params);
+      // Every approved member of the company may read its documents; for everyone else they do not exist
+      // (docs/product/contracts.md#documents).
+      const document = await findDocument(deps.db, readableCompanies(req.viewer), req.params);
+      const { name, mediaType, content, sha256 } = found(document, 'document.not-found');
       return asDownload(reply, name).type(mediaType).header('etag', `"${sha256}"`).send(content);
     },
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, foreignKey, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { customType, foreignKey, index, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { contract } from '../../tables/contracts.tables.ts';
 import { moment, trading } from '../../tables/trading.tables.ts';
 
@@ -30,6 +30,7 @@ export const contractDocument = trading.table(
   (table) => [
     primaryKey({ columns: [table.companyId, table.contractId, table.id] }),
     unique('contract_document_kind').on(table.companyId, table.contractId, table.kind),
+    index().on(table.sha256),
     foreignKey({
       columns: [table.companyId, table.contractId],
       foreignColumns: [contract.companyId, contract.id],

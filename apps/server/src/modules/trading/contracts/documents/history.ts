@@ -1,9 +1,10 @@
 import { footers, heading, LEFT, letterhead, roomFor, rule, WIDTH } from '../../../../platform/pdf/parts.ts';
 import { INK, type Pdf, renderPdf } from '../../../../platform/pdf/pdf.ts';
 import type { EventRow } from '../lifecycle/lifecycle.queries.ts';
+import { styled } from './confirmation.ts';
 import { contractWords } from './contract-words.ts';
+import type { ContractFacts } from './documents.queries.ts';
 import type { DocumentKind } from './documents.tables.ts';
-import type { ContractFacts } from './facts.queries.ts';
 
 export interface HistoryInput {
   events: readonly EventRow[];
@@ -13,23 +14,18 @@ export interface HistoryInput {
 
 /** The record of a contract: what happened when, hash by hash, and the hashes of its documents. */
 export async function makeHistory(
-  given: ContractFacts,
+  facts: ContractFacts,
   { events, documents, at }: HistoryInput,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const { t, language, number, moment } = contractWords(given);
+  const { t, language, number, moment } = contractWords(facts);
   const name = t('history.file', { number });
   const pdf = await renderPdf({ title: name, language, createdAt: at }, (doc) => {
     letterhead(doc, t('confirmation.number', { number }));
-    doc
-      .font('semibold')
-      .fontSize(19)
-      .fillColor(INK.text)
-      .text(t('history.title'), LEFT, 94, { width: WIDTH });
-    doc
-      .font('regular')
-      .fontSize(9.5)
-      .fillColor(INK.quiet)
-      .text(t('history.intro'), LEFT, doc.y + 4, { width: WIDTH, lineGap: 1.5 });
+    styled(doc, 'semibold', 19, INK.text).text(t('history.title'), LEFT, 94, { width: WIDTH });
+    styled(doc, 'regular', 9.5, INK.quiet).text(t('history.intro'), LEFT, doc.y + 4, {
+      width: WIDTH,
+      lineGap: 1.5,
+    });
     let y = heading(doc, t('history.documents'), doc.y + 18);
     for (const { kind, sha256 } of documents) y = row(doc, t(`document.${kind}`), sha256, y);
     rule(doc, y);
@@ -52,20 +48,16 @@ export async function makeHistory(
         modifiedDate: at,
       },
     );
-    footers(doc, t('confirmation.footer', { id: given.contract.id }));
+    footers(doc, t('confirmation.footer', { id: facts.contract.id }));
   });
   return { name: `${name}.pdf`, pdf };
 }
 
-/** A line of words, with a time beside it, over the hash that belongs to it. */
+/** A line of words, with a time next to it, above the hash that belongs to it. */
 function row(pdf: Pdf, words: string, hash: string, top: number, time = ''): number {
   const y = roomFor(pdf, top, 36);
   rule(pdf, y);
-  pdf
-    .font('semibold')
-    .fontSize(9.5)
-    .fillColor(INK.text)
-    .text(words, LEFT, y + 6, { width: WIDTH - 140 });
+  styled(pdf, 'semibold', 9.5, INK.text).text(words, LEFT, y + 6, { width: WIDTH - 140 });
   pdf
     .font('regular')
     .fillColor(INK.quiet)

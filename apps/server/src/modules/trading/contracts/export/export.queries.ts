@@ -1,8 +1,8 @@
 import type { Language } from '@canola/api-schema/access';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ExportColumn } from '../../../../platform/export/columns.ts';
-import { numberColumn, textColumn, timeColumn } from '../../../../platform/export/export.queries.ts';
-import { CONTRACT_STATUSES, type ContractStatus } from '../../tables/contracts.tables.ts';
+import { numberColumn, timeColumn, wordColumn } from '../../../../platform/export/export.queries.ts';
+import type { ExportColumn } from '../../../../platform/export/xlsx.ts';
+import { signBySql } from '../deadline.queries.ts';
 
 interface Cell {
   heading: string;
@@ -12,14 +12,15 @@ interface Cell {
 
 interface Words {
   language: Language;
-  status(status: ContractStatus): string;
-  kind(kind: 'SALE' | 'PURCHASE'): string;
+  zone: string;
+  status: Readonly<Record<string, string>>;
+  kind: Readonly<Record<string, string>>;
+  unit: Readonly<Record<string, string>>;
 }
 
-/** All contracts of a company, the newest first. Our own words are never formulas, people's may be. */
+/** All contracts of a company, the newest first. */
 export function contractsListing(companyId: string, words: Words): { cells: Cell[]; rows: SQL } {
-  const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value: textColumn(value) });
-  const word = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value });
+  const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value });
   const number = (heading: string, value: SQL): Cell => ({
     heading,
     kind: 'number',
@@ -28,28 +29,29 @@ export function contractsListing(companyId: string, words: Words): { cells: Cell
   const time = (heading: string, value: SQL): Cell => ({
     heading,
     kind: 'time',
-    value: timeColumn(value, sql`c.country_id`),
+    value: timeColumn(value, words.zone),
   });
-  const statuses = CONTRACT_STATUSES.map((one) => sql`when ${one}::text then ${words.status(one)}::text`);
   const cells = [
     time('createdAt', sql`k.created_at`),
     text('number', sql`k.external_number`),
-    word(
-      'kind',
-      sql`case k.kind when 'SALE' then ${words.kind('SALE')}::text else ${words.kind('PURCHASE')}::text end`,
-    ),
-    word('status', sql`case k.status ${sql.join(statuses, sql` `)} end`),
-    word('crop', sql`p.names ->> ${words.language}::text`),
+    text('kind', wordColumn(sql`k.kind`, words.kind)),
+    text('status', wordColumn(sql`k.status`, words.status)),
+    text('crop', sql`p.names ->> ${words.language}::text`),
     number('harvest', sql`k.year_harvested`),
-    word('quarter', sql`k.quarter_id`),
+    // 'Q1 27', as on the screens.
+    text('quarter', sql`'Q' || right(k.quarter_id, 1) || ' ' || substr(k.quarter_id, 3, 2)`),
     text('trader', sql`t.name`),
     text('storage', sql`s.label`),
     number('amount', sql`k.amount`),
-    word('unit', sql`lower(p.unit)`),
+    text('unit', wordColumn(sql`p.unit`, words.unit)),
     number('price', sql`k.price`),
     number('finalPrice', sql`k.final_price`),
     number('total', sql`round(k.final_price * k.amount, 2)`),
-    word('currency', sql`k.currency`),
+    text('currency', sql`k.currency`),
+    number('quotedPrice', sql`k.quoted_price`),
+    text('quotedCurrency', sql`k.quoted_currency`),
+    number('rate', sql`case when k.quoted_price is not null then k.quote_rate end`),
+    text('signBy', sql`(${sql.raw(signBySql('k'))})::text`),
     time('signedAt', sql`k.signed_at`),
     text('note', sql`k.note`),
   ];

@@ -30,17 +30,20 @@ test('contracts as CSV: every one of the company, in the words of its reader', a
   );
   const [head, ...lines] = linesOf(file.body);
   expect(head).toBe(
-    'Created,Contract number,Type,Status,Crop,Harvest,Quarter,Trader,Storage,Amount,Unit,Agreed price,Final price,Total,Currency,Signed,Note',
+    'Created (Europe/Prague),Contract number,Type,Status,Crop,Harvest,Quarter,Trader,Storage,Amount,Unit,Agreed price,Final price,Total,Currency,Quoted price,Quoted currency,Exchange rate,Sign by,Signed (Europe/Prague),Note',
   );
   expect(lines).toHaveLength(rows[0].count);
-  expect(lines.filter((line) => line.includes(',signed,'))).not.toEqual([]);
+  expect(lines.filter((line) => line.includes(',Signed,'))).not.toEqual([]);
   // Without a grant one reads the contracts on the screen, and so here.
   expect(linesOf((await download(rich, worker)).body)).toHaveLength(lines.length + 1);
 
   await world.db.$client.query(`update users.app_user set language = 'cs' where id = $1`, [rich.user.id]);
   const czech = linesOf((await download(rich, rich.user)).body);
-  expect(czech[0]).toContain('Vytvořeno;Číslo smlouvy;Typ;Stav;');
-  expect(czech.slice(1).join()).toContain(';podeps');
+  expect(czech[0]).toContain('Vytvořeno (Europe/Prague);Číslo smlouvy;Typ;Stav;');
+  expect(czech.slice(1).join()).toMatch(/;Podeps/);
+  // Decimals as the language writes them, quarters as the screens do.
+  expect(lines.join()).toMatch(/,Q[1-4] \d\d,.*,\d+\.\d\d,\w{3},/);
+  expect(czech.slice(1).join()).toMatch(/;Q[1-4] \d\d;.*;\d+,\d\d;\w{3};/);
 });
 
 test('contracts as a spreadsheet, and what the plan does not hide: one’s own contracts', async () => {

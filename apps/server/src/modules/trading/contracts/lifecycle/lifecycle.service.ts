@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { Db } from '../../../../platform/database/database.ts';
-import { emit } from '../../../../platform/jobs/events.ts';
+import { defineEvent, emit } from '../../../../platform/jobs/events.ts';
 import { notify } from '../../../notifications/index.ts';
+import { announce } from '../../../prices/index.ts';
 import { listApprovedMembers, listSigners } from '../../../users/index.ts';
 import { notifyMembers } from '../../trading.live.ts';
-import { describeContract } from '../describe.queries.ts';
-import { contractMoved } from './contract.events.ts';
+import { describeContract } from '../contracts.queries.ts';
+import { notifyDesk } from './desk-messages.ts';
 import { applyMove, type Move, type Moved } from './lifecycle.queries.ts';
 import { TRANSITIONS } from './transitions.ts';
 
@@ -24,8 +26,11 @@ export async function moveContract(db: Db, move: Move): Promise<Moved> {
   return db.transaction(async (tx) => {
     const moved = await applyMove(tx, move, TRANSITIONS[move.event]);
     if (!moved) throw new ForbiddenTransition(move);
+    // Orders that did not fit may fit now, and boards show the price again.
+    if (moved.reopened) await announce(tx, [moved.reopened]);
     await notifyMembers(tx, move.companyId, [{ what: 'contract', id: move.contractId }]);
     await notifyPeople(tx, move);
+    await notifyDesk(tx, move);
     await emit(tx, contractMoved, { companyId: move.companyId, contractId: move.contractId });
     return moved;
   });
@@ -42,12 +47,14 @@ export async function tryMoveContract(db: Db, move: Move): Promise<boolean> {
   }
 }
 
+const TOLD: ReadonlySet<Move['event']> = new Set(['ACCEPTED', 'TRADER_SIGNED', 'SIGNED']);
+
 /** Events that people are notified of even when no page is open. */
 async function notifyPeople(tx: Db, { event, companyId, contractId, failure }: Move): Promise<void> {
-  if (event !== 'TRADER_SIGNED' && event !== 'SIGNED' && !failure) return;
+  if (!TOLD.has(event) && !failure) return;
   const contract = await describeContract(tx, companyId, contractId);
   if (!contract) throw new Error(`there is no contract ${contractId}`);
-  const { crop, tons, unit, trader, usersCompanyId } = contract;
+  const { crop, tons, unit, trader, usersCompanyId, finalPrice: price, currency, signBy } = contract;
   const userIds = await listApprovedMembers(tx, usersCompanyId);
   const url = `/transactions-and-orders/transactions/${contractId}`;
   const params = { crop, tons, unit, trader };
@@ -59,16 +66,39 @@ async function notifyPeople(tx: Db, { event, companyId, contractId, failure }: M
       params: { ...params, reason: failure.reason },
       url,
     });
+  if (event === 'ACCEPTED')
+    return notify(tx, {
+      userIds,
+      companyId: usersCompanyId,
+      kind: 'contract.accepted',
+      params: { ...params, price, currency },
+      url,
+    });
   if (event === 'SIGNED')
-    return notify(tx, { userIds, companyId: usersCompanyId, kind: 'contract.signed', params, url });
+    return notify(tx, {
+      userIds,
+      companyId: usersCompanyId,
+      kind: 'contract.signed',
+      params: { ...params, price, currency },
+      url,
+    });
   const signers = new Set(await listSigners(tx, usersCompanyId));
-  await notify(tx, {
-    userIds: [...signers],
-    companyId: usersCompanyId,
-    kind: 'contract.ready-to-sign',
-    params,
-    url: `${url}/signature`,
-  });
-  const others = userIds.filter((one) => !signers.has(one));
-  await notify(tx, { userIds: others, companyId: usersCompanyId, kind: 'trader.signed', params, url });
+  const others = userIds.filter((userId) => !signers.has(userId));
+  await notify(
+    tx,
+    {
+      userIds: [...signers],
+      companyId: usersCompanyId,
+      kind: 'contract.ready-to-sign',
+      params: { ...params, price, currency, ...(signBy && { date: signBy }) },
+      url: `${url}/signature`,
+    },
+    { userIds: others, companyId: usersCompanyId, kind: 'trader.signed', params, url },
+  );
 }
+
+/** A contract has moved along its table. Consumers read its present state. */
+export const contractMoved = defineEvent({
+  name: 'contract.moved',
+  payload: z.strictObject({ companyId: z.uuid(), contractId: z.uuid() }),
+});

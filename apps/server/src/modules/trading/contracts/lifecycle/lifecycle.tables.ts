@@ -4,7 +4,7 @@ import { moment, trading } from '../../tables/trading.tables.ts';
 import { CONTRACT_EVENTS } from './transitions.ts';
 
 /**
- * What happened to a contract, as a chain: each hash is the SHA-256 of the one before it and of this body, so
+ * The events of a contract, as a chain: each hash is the SHA-256 of the one before it and of this body, so
  * a change, a removal or an insertion shows in every later hash.
  */
 export const contractEvent = trading.table(

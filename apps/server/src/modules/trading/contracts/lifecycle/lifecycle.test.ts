@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notification } from '@canola/api-schema/notifications/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../../../test/caller.ts';
+import { findBrokenLink } from '../../../../../test/event-chain.ts';
 import { seedUser } from '../../../../../test/factories.ts';
 import {
   accepted,
@@ -10,10 +11,10 @@ import {
   openTradingWorld,
   type TradingWorld,
 } from '../../../../../test/trading-world.ts';
+import { publish } from '../../../../platform/live/live.ts';
 import { addMembership } from '../../../users/index.ts';
 import { CONTRACT_STATUSES, type ContractStatus, type FailureReason } from '../../tables/contracts.tables.ts';
 import { addContract } from '../sell.service.ts';
-import { findBrokenLink } from './event-chain.ts';
 import { listEvents, type Move } from './lifecycle.queries.ts';
 import { ForbiddenTransition, moveContract, tryMoveContract } from './lifecycle.service.ts';
 import { CONTRACT_EVENTS, type ContractEvent } from './transitions.ts';
@@ -49,6 +50,7 @@ const REASONS: Partial<Record<ContractEvent, FailureReason>> = {
   WITHDRAWN: 'withdrawn',
   DECLINED: 'declined',
   EXPIRED: 'expired',
+  LAPSED: 'unanswered',
 };
 const move = (contractId: string, event: ContractEvent, more: Partial<Move> = {}): Move => {
   const reason = REASONS[event];
@@ -77,8 +79,8 @@ const WAYS: Record<string, ContractEvent[]> = {
 
 // Written by hand from docs/product/contracts.md#transitions, never derived from the table in the code.
 const ALLOWED: Record<string, Partial<Record<ContractEvent, ContractStatus>>> = {
-  PENDING: { SENT: 'PROCESSING', REJECTED: 'FAILED' },
-  PROCESSING: { ACCEPTED: 'SUCCESS', REJECTED: 'FAILED' },
+  PENDING: { SENT: 'PROCESSING', REJECTED: 'FAILED', LAPSED: 'FAILED' },
+  PROCESSING: { ACCEPTED: 'SUCCESS', REJECTED: 'FAILED', LAPSED: 'FAILED' },
   SUCCESS: { CONFIRMED: 'CONFIRMED', WITHDRAWN: 'FAILED', DECLINED: 'FAILED', EXPIRED: 'FAILED' },
   CONFIRMED: { TRADER_SIGNED: 'CONFIRMED', WITHDRAWN: 'FAILED', DECLINED: 'FAILED', EXPIRED: 'FAILED' },
   'CONFIRMED, trader signed': {
@@ -107,7 +109,7 @@ it('a sale is sent to the trader by its job', async () => {
 
 describe('every state and every event', () => {
   it('is in the table of this test', () => {
-    expect(new Set(Object.keys(WAYS).map((one) => one.split(',')[0]))).toEqual(new Set(CONTRACT_STATUSES));
+    expect(new Set(Object.keys(WAYS).map((way) => way.split(',')[0]))).toEqual(new Set(CONTRACT_STATUSES));
   });
 
   it.each(PAIRS)('%s, %s: %s', async (state, event, to) => {
@@ -125,7 +127,7 @@ describe('every state and every event', () => {
     const sale = status === 'FAILED' ? '0.0' : '60.0';
     expect(await world.tons(offerId)).toMatchObject({ sold: sale, inContracts: sale });
     const events = await listEvents(world.db, farm.companyId, contractId);
-    expect(events.map((one) => one.event)).toEqual([...(WAYS[state] ?? []), ...(to ? [event] : [])]);
+    expect(events.map((event) => event.event)).toEqual([...(WAYS[state] ?? []), ...(to ? [event] : [])]);
     expect(findBrokenLink(events)).toBeUndefined();
   });
 });
@@ -194,11 +196,11 @@ it('a chain that was tampered with tells where', async () => {
   const { contractId } = await sold();
   for (const step of WAYS.SIGNED ?? []) await happens(contractId, step);
   const events = await listEvents(world.db, farm.companyId, contractId);
-  const cheaper = events.map((one) =>
-    one.number === 2 ? { ...one, body: one.body.replace('5200.00', '5100.00') } : one,
+  const cheaper = events.map((event) =>
+    event.number === 2 ? { ...event, body: event.body.replace('5200.00', '5100.00') } : event,
   );
   expect(findBrokenLink(cheaper)).toBe(2);
-  expect(findBrokenLink(events.filter((one) => one.number !== 3))).toBe(4);
+  expect(findBrokenLink(events.filter((event) => event.number !== 3))).toBe(4);
   expect(findBrokenLink(events.slice(1))).toBe(2);
 });
 
@@ -226,11 +228,13 @@ describe('who hears of it', () => {
     for (const step of WAYS.FAILED ?? []) await happens(failed, step);
     const page = '/transactions-and-orders/transactions';
     expect(await told(farm.user)).toEqual([
+      `contract.accepted ${page}/${signed}`,
       `contract.failed ${page}/${failed}`,
       `contract.ready-to-sign ${page}/${signed}/signature`,
       `contract.signed ${page}/${signed}`,
     ]);
     expect(await told(worker)).toEqual([
+      `contract.accepted ${page}/${signed}`,
       `contract.failed ${page}/${failed}`,
       `contract.signed ${page}/${signed}`,
       `trader.signed ${page}/${signed}`,
@@ -241,7 +245,12 @@ describe('who hears of it', () => {
   it('every open page of a member, when it has happened', async () => {
     const { contractId } = await sold();
     const heard: unknown[] = [];
-    const leave = world.deps.live.subscribe(`user:${farm.user.id}`, (event) => heard.push(event));
+    const topic = `user:${farm.user.id}`;
+    const leave = world.deps.live.subscribe(topic, (event) => heard.push(event));
+    // Events come in the order of their commits: those of the sale are through.
+    await publish(world.db, topic, 'sold');
+    await expect.poll(() => heard).toContain('sold');
+    heard.length = 0;
     await happens(contractId, 'SENT');
     await expect
       .poll(() => heard)

@@ -10,6 +10,7 @@ export const CONTRACT_EVENTS = [
   'WITHDRAWN',
   'DECLINED',
   'EXPIRED',
+  'LAPSED',
 ] as const;
 export type ContractEvent = (typeof CONTRACT_EVENTS)[number];
 
@@ -34,4 +35,6 @@ export const TRANSITIONS: Readonly<Record<ContractEvent, Transition>> = {
   DECLINED: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
   /** Thirty days without a signature. */
   EXPIRED: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
+  /** The trader did not answer in time, or was blocked before it could. */
+  LAPSED: { from: ['PENDING', 'PROCESSING'], to: 'FAILED' },
 };

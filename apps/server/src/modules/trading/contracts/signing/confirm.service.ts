@@ -1,7 +1,6 @@
 import type { Deps } from '../../../../platform/deps.ts';
 import { makeConfirmation } from '../documents/confirmation.ts';
-import { hashOf, insertDocument } from '../documents/documents.queries.ts';
-import { findContractFacts } from '../documents/facts.queries.ts';
+import { findContractFacts, hashOf, insertDocument } from '../documents/documents.queries.ts';
 import { ForbiddenTransition, moveContract } from '../lifecycle/lifecycle.service.ts';
 import { findSigning, insertSigning } from './signing.queries.ts';
 import { callService } from './signing-service.ts';
@@ -55,7 +54,7 @@ export async function confirmAccepted(
   }
 }
 
-/** What has failed can no longer be signed. */
+/** A contract that has failed can no longer be signed. */
 export async function closeFailed(
   { db, config }: Deps,
   { companyId, contractId }: { companyId: string; contractId: string },

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listenOn } from '../../../../../test/listen-on.ts';
-import { readConfig } from '../../../../config.ts';
+import { readConfig } from '../../../../platform/config/config.ts';
 import { callService, download } from './signing-service.ts';
 
 const servers: Server[] = [];

@@ -1,5 +1,5 @@
 import { DocusealApi, DocusealApiError } from '@docuseal/api';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { fetchFile, NoFile } from '../../../../platform/http/fetch-file.ts';
 import { hostOf, isInside } from '../../../../platform/http/private-address.ts';
@@ -74,7 +74,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** A file that the service made: at the service's own addresses, or where these send us. */
 export async function download(config: Config, address: string): Promise<Buffer> {
   const service = requireService(config);
-  const origins = [service.url, service.pagesUrl].map((one) => new URL(one).origin);
+  const origins = [service.url, service.pagesUrl].map((address) => new URL(address).origin);
   const { origin } = new URL(address);
   if (!origins.includes(origin)) throw new Error(`the signing service names a file elsewhere: ${origin}`);
   try {

@@ -43,7 +43,7 @@ export const contractSigning = trading.table(
   ],
 );
 
-/** Who was shown which page at the service: these people, and nobody else, know its address. */
+/** The people who were shown a page at the service: they, and nobody else, know its address. */
 export const signingVisit = trading.table(
   'signing_visit',
   {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { Deps } from '../../../../platform/deps.ts';
-import { defineTask, enqueue } from '../../../../platform/jobs/jobs.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import { defineTask, enqueue, once } from '../../../../platform/jobs/jobs.ts';
+import { notify } from '../../../notifications/index.ts';
+import { listApprovedMembers, listSigners } from '../../../users/index.ts';
+import { describeContract } from '../contracts.queries.ts';
+import { type Expiring, listExpiring, listOverdue } from '../deadline.queries.ts';
 import { tryMoveContract } from '../lifecycle/lifecycle.service.ts';
-import { listOpenSignings, listUnsignedSince } from './open-signings.queries.ts';
+import { listOpenSignings } from './signing.queries.ts';
 import { syncSigning } from './sync.service.ts';
 
 const Contract = z.strictObject({ companyId: z.uuid(), contractId: z.uuid() });
@@ -25,16 +29,14 @@ const checkSignings = defineTask({
   },
 });
 
-const EXPIRY_MS = 30 * 24 * 3600 * 1000;
-
-/** Thirty days without a signature make a contract fail (docs/product/contracts.md#transitions). */
+/** The last day without both signatures makes a contract fail (docs/product/contracts.md#deadline). */
 export const expireContract = defineTask({
   name: 'trading.expire-contract',
   payload: Contract,
   async run(deps, contract) {
     // The last signature may be on its way to us.
     await syncSigning(deps, contract);
-    const [due] = await listUnsignedSince(deps.db, expiryLimit(deps), contract);
+    const [due] = await listOverdue(deps.db, deps.clock.now(), contract);
     if (!due) return;
     const failure = { reason: 'expired', note: null } as const;
     await tryMoveContract(deps.db, { ...contract, event: 'EXPIRED', at: deps.clock.now(), failure });
@@ -45,13 +47,48 @@ export const expireContracts = defineTask({
   name: 'trading.expire-contracts',
   payload: z.strictObject({}),
   cron: '41 2 * * *',
-  async run(deps) {
-    const { db } = deps;
-    for (const contract of await listUnsignedSince(db, expiryLimit(deps)))
+  async run({ db, clock }) {
+    for (const contract of await listOverdue(db, clock.now()))
       await enqueue(db, expireContract, contract, { key: `trading.expire-contract ${contract.contractId}` });
   },
 });
 
-const expiryLimit = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() - EXPIRY_MS);
+/**
+ * Reminds of the last day, a week, three days and a day before it. The trader's signature moves that day, and with it
+ * the reminders (docs/product/contracts.md#deadline).
+ */
+export const remindUnsigned = defineTask({
+  name: 'trading.remind-unsigned',
+  payload: z.strictObject({}),
+  cron: '11 * * * *',
+  async run({ db, clock }) {
+    for (const contract of await listExpiring(db, clock.now())) {
+      const { contractId, signBy, days } = contract;
+      await once(db, 'trading.remind-unsigned', `${contractId} ${signBy} ${days}`, (tx) =>
+        remind(tx, contract),
+      );
+    }
+  },
+});
 
-export const signingTasks = [syncSigningTask, checkSignings, expireContract, expireContracts];
+/** Everybody of the company; those who can sign are led to the signature when it is their turn. */
+async function remind(tx: Db, { companyId, contractId, signBy, turn }: Expiring): Promise<void> {
+  const contract = await describeContract(tx, companyId, contractId);
+  if (!contract) throw new Error(`there is no contract ${contractId}`);
+  const { crop, tons, unit, trader, usersCompanyId } = contract;
+  const message = {
+    companyId: usersCompanyId,
+    kind: 'contract.expiring',
+    params: { crop, tons, unit, trader, date: signBy, turn },
+  } as const;
+  const url = `/transactions-and-orders/transactions/${contractId}`;
+  const signers = turn === 'company' ? await listSigners(tx, usersCompanyId) : [];
+  const members = await listApprovedMembers(tx, usersCompanyId);
+  await notify(
+    tx,
+    { ...message, userIds: signers, url: `${url}/signature` },
+    { ...message, userIds: members.filter((userId) => !signers.includes(userId)), url },
+  );
+}
+
+export const signingTasks = [syncSigningTask, checkSignings, expireContract, expireContracts, remindUnsigned];

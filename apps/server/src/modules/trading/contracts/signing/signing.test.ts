@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../../../test/caller.ts';
 import { type ContractDesk, openContractDesk, TYPED } from '../../../../../test/contract-desk.ts';
+import { findBrokenLink } from '../../../../../test/event-chain.ts';
+import { readSeals } from '../../../../../test/read-seals.ts';
 import { NOW } from '../../../../../test/trading-world.ts';
-import { findBrokenLink } from '../lifecycle/event-chain.ts';
+import { verify } from '../../../../../test/verify.ts';
 import { listEvents } from '../lifecycle/lifecycle.queries.ts';
 import { confirmAccepted } from './confirm.service.ts';
 import { expireContract, expireContracts } from './signing.tasks.ts';
@@ -16,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => desk.clock.set(NOW));
 
-const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const sha256 = (content: unknown) =>
   createHash('sha256')
     .update(content as Buffer)
@@ -48,7 +51,7 @@ describe('from the sale to the signed papers', () => {
 
     expect(await desk.stored(contractId)).toMatchObject({ status: 'SIGNED', signed_at: NOW });
     const papers = await desk.documents(contractId);
-    expect(papers.map((one) => one.name)).toEqual([
+    expect(papers.map((paper) => paper.name)).toEqual([
       'Smlouva 2026/0417.pdf',
       'Smlouva 2026/0417 podepsaná.pdf',
       'Podpisy 2026/0417.pdf',
@@ -69,17 +72,74 @@ describe('from the sale to the signed papers', () => {
       expect(text).toContain(part);
     // Every paper tells the time by the company's clock.
     for (const { content } of papers) expect(await textOf(content)).not.toContain('UTC');
-    expect(await textOf(audit?.content)).toContain(String(signed?.sha256));
+    // The service's record names its own file, to which our seal is appended.
+    const whole = signed?.content as Buffer;
+    const served = whole.subarray(0, whole.indexOf('%%EOF') + '%%EOF'.length);
+    expect(await textOf(audit?.content)).toContain(sha256(served));
+    expect(await readSeals(confirmation?.content as Buffer)).toEqual([]);
+    for (const paper of [signed, audit, history])
+      expect(await readSeals(paper?.content as Buffer)).toMatchObject([{ isValid: true, coversFile: true }]);
+
+    expect(await verify(desk.app, confirmation?.content as Buffer)).toContain(
+      'Replaced by the signed contract',
+    );
+    const verdict = await verify(desk.app, whole);
+    expect(verdict).toContain('Issued by Canola and unchanged');
+    expect(verdict).toContain('Document: signed contract. Issued on 15 October 2026.');
+    expect(verdict).not.toMatch(/Dvořák|Horáková|0417/);
+    expect(await verify(desk.app, Buffer.concat([whole, Buffer.from('\n')]))).toContain(
+      'Not a document of ours',
+    );
 
     const events = await listEvents(desk.db, desk.home.companyId, contractId);
     expect(findBrokenLink(events)).toBeUndefined();
     const record = await textOf(history?.content);
-    const hashes = [confirmation, signed, audit].map((one) => String(one?.sha256));
-    for (const hash of [...hashes, ...events.map((one) => one.hash)]) expect(record).toContain(hash);
+    const hashes = [confirmation, signed, audit].map((item) => String(item?.sha256));
+    for (const hash of [...hashes, ...events.map((event) => event.hash)]) expect(record).toContain(hash);
     expect(JSON.parse(events.at(-1)?.body ?? '').data.documents).toEqual({
       SIGNED: signed?.sha256,
       AUDIT_TRAIL: audit?.sha256,
     });
+  });
+
+  it('reaches the farmer by mail: one for the whole way, with the price and the signed paper', async () => {
+    const { contractId } = await desk.sell();
+    await desk.runJobs();
+    await desk.trader('POST', `/${contractId}/accept`, {
+      externalNumber: '2026/0418',
+      adjustments: [{ reason: 'Vlhkost 15 %', amount: '-49.50' }],
+    });
+    const { user } = desk.home;
+    const kinds = async () => {
+      const { rows } = await desk.db.$client.query(
+        'select kind, params from notifications.notification where user_id = $1 and url like $2 order by id',
+        [user.id, `%${contractId}%`],
+      );
+      return rows;
+    };
+    expect(await kinds()).toMatchObject([
+      { kind: 'contract.accepted', params: { price: '5150.50', currency: 'CZK' } },
+    ]);
+    await desk.runJobs();
+    await desk.trader('POST', `/${contractId}/sign`, { signatory: 'Ing. Petra Horáková' });
+    const signing = await desk.signing(contractId);
+    await desk.submit(String(signing?.user_slug), 'sign', TYPED);
+    await desk.runJobs();
+    desk.clock.set(new Date(Date.now() + 11 * 60_000));
+    await desk.runJobs();
+    const { rows: mails } = await desk.db.$client.query(
+      'select subject, attachments from platform.outbox_mail where recipient = $1 and attachments::text like $2',
+      [user.email, '%0418%'],
+    );
+    const [, signed] = await desk.documents(contractId);
+    const content = Buffer.from(signed?.content as Buffer).toString('base64');
+    expect(mails).toMatchObject([
+      {
+        attachments: expect.arrayContaining([
+          expect.objectContaining({ filename: signed?.name, base64: content }),
+        ]),
+      },
+    ]);
   });
 
   it('papers are downloaded by members of the company alone', async () => {
@@ -91,10 +151,11 @@ describe('from the sale to the signed papers', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="Smlouva 2026-0417.pdf"; filename*=UTF-8''Smlouva%202026-0417.pdf`,
+      'content-disposition': `attachment; filename="Smlouva 2026-1001.pdf"; filename*=UTF-8''Smlouva%202026-1001.pdf`,
       'x-content-type-options': 'nosniff',
     });
     expect(answer.rawPayload.equals(paper?.content as Buffer)).toBe(true);
+    expect(await verify(desk.app, answer.rawPayload)).toContain('Document: contract to be signed.');
     const stranger = await desk.farm();
     expect(await call(desk, stranger.user, 'GET', path)).toMatchObject({
       status: 404,
@@ -109,7 +170,7 @@ describe('from the sale to the signed papers', () => {
 describe('a confirmation', () => {
   it('that was cut short is made once: the submission is found again', async () => {
     const { contractId } = await desk.sent();
-    await desk.trader('POST', `/${contractId}/accept`, { externalNumber: '1' });
+    await desk.trader('POST', `/${contractId}/accept`, { externalNumber: contractId });
     const before = await submissions();
     const { companyId } = desk.home;
     // The service has made it, but we could not store it.
@@ -125,7 +186,7 @@ describe('a confirmation', () => {
 
   it('waits for a service that does not answer', async () => {
     const { contractId } = await desk.sent();
-    await desk.trader('POST', `/${contractId}/accept`, { externalNumber: '1' });
+    await desk.trader('POST', `/${contractId}/accept`, { externalNumber: contractId });
     const config = { ...desk.deps.config, port: 1 };
     const contract = { companyId: desk.home.companyId, contractId };
     await expect(confirmAccepted({ ...desk.deps, config }, contract)).rejects.toThrow(/did not answer/);
@@ -160,7 +221,7 @@ describe('a signature that is declined', () => {
   });
 });
 
-describe('thirty days without a signature', () => {
+describe('thirty whole days without a signature', () => {
   const expire = async () => {
     await expireContracts.run(desk.deps, {}, { jobId: '1' });
     await desk.runJobs();
@@ -168,13 +229,14 @@ describe('thirty days without a signature', () => {
 
   it('fail what was accepted or confirmed, not a day earlier', async () => {
     const accepted = await desk.sent();
-    await desk.trader('POST', `/${accepted.contractId}/accept`, { externalNumber: '1' });
+    await desk.trader('POST', `/${accepted.contractId}/accept`, { externalNumber: accepted.contractId });
     const confirmed = await desk.confirmed();
     const untouched = await desk.sent();
-    desk.clock.set(later(29.9));
+    // The last day is the company's own, to its midnight.
+    desk.clock.set(new Date('2026-11-14T22:59:00Z'));
     await expire();
     expect(await desk.stored(confirmed.contractId)).toMatchObject({ status: 'CONFIRMED' });
-    desk.clock.set(later(30));
+    desk.clock.set(new Date('2026-11-14T23:00:00Z'));
     await expire();
     for (const { contractId, offerId } of [accepted, confirmed]) {
       expect(await desk.stored(contractId)).toMatchObject({ status: 'FAILED', failure_reason: 'expired' });
@@ -187,10 +249,10 @@ describe('thirty days without a signature', () => {
     const made = await desk.confirmed();
     desk.clock.set(later(20));
     await desk.trader('POST', `/${made.contractId}/sign`, { signatory: 'Petra Horáková' });
-    desk.clock.set(later(49.9));
+    desk.clock.set(later(50.6));
     await expire();
     expect(await desk.stored(made.contractId)).toMatchObject({ status: 'CONFIRMED' });
-    desk.clock.set(later(50));
+    desk.clock.set(later(50.7));
     await expire();
     expect(await desk.stored(made.contractId)).toMatchObject({ status: 'FAILED', failure_reason: 'expired' });
   });

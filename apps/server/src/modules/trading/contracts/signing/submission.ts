@@ -3,7 +3,7 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { DocusealApi } from '@docuseal/api';
 import { type Area, type Confirmation, partiesOf } from '../documents/confirmation.ts';
 import { contractWords } from '../documents/contract-words.ts';
-import type { ContractFacts } from '../documents/facts.queries.ts';
+import type { ContractFacts } from '../documents/documents.queries.ts';
 
 /** Roles at the signing service, in the order of their signatures (docs/product/contracts.md#signing). */
 const TRADER = 'Trader';
@@ -62,11 +62,12 @@ export async function createSubmission(
     required: true,
     areas: [area],
   });
-  /** For a page that shows the terms beside the paper. */
+  /** For a page that shows the terms next to the paper. */
   const summary = {
     title: t(`confirmation.title.${contract.kind}`),
     parties: partiesOf(facts, words),
     rows: [...goods, [t('confirmation.total'), total], ...delivery],
+    total,
     timeZone: timeZoneOf(company.countryId),
     locale: LOCALE_OF[words.language],
   };
@@ -90,8 +91,8 @@ function submissionOf(
   id: number,
   submitters: readonly { id: number; role: string; slug: string }[],
 ): Submission {
-  const trader = submitters.find((one) => one.role === TRADER);
-  const user = submitters.find((one) => one.role === COMPANY);
+  const trader = submitters.find((submitter) => submitter.role === TRADER);
+  const user = submitters.find((submitter) => submitter.role === COMPANY);
   if (!trader || !user) throw new Error(`the submission ${id} lacks one of its parties`);
   return { id, traderSubmitterId: trader.id, userSubmitterId: user.id, userSlug: user.slug };
 }

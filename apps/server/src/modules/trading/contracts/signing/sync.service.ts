@@ -2,15 +2,14 @@ import type { GetSubmissionResponse } from '@docuseal/api';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { found } from '../../../../platform/errors.ts';
+import { seal } from '../../../../platform/pdf/seal.ts';
 import { notifyMembers } from '../../trading.live.ts';
 import { contractWords } from '../documents/contract-words.ts';
-import { hashOf, insertDocument, listDocuments } from '../documents/documents.queries.ts';
-import { findContractFacts } from '../documents/facts.queries.ts';
+import { findContractFacts, hashOf, insertDocument, listDocuments } from '../documents/documents.queries.ts';
 import { makeHistory } from '../documents/history.ts';
 import { listEvents } from '../lifecycle/lifecycle.queries.ts';
 import { ForbiddenTransition, moveContract, tryMoveContract } from '../lifecycle/lifecycle.service.ts';
-import { refuseSignature } from './pages/refuse.service.ts';
-import { isTrusted } from './pages/trust.service.ts';
+import { isTrusted, refuseSignature } from './pages/trust.service.ts';
 import { findSigning, lockSigning, type SigningRow, updateSigning } from './signing.queries.ts';
 import { SIGNATURE_STATUSES, type SignatureStatus } from './signing.tables.ts';
 import { callService, download } from './signing-service.ts';
@@ -57,7 +56,8 @@ export async function syncSigning(
       }
     }
     if (user.declined_at) await decline(tx, move, 'company', submission);
-    else if (files) await completeContract(tx, signing, files, { at: move.at, signedAt: user.completed_at });
+    else if (files)
+      await completeContract(tx, deps, signing, files, { at: move.at, signedAt: user.completed_at });
     else await followSignature(tx, signing, statusOf(user.status));
     return false;
   });
@@ -76,14 +76,14 @@ async function decline(
 }
 
 function partiesOf({ submitters }: GetSubmissionResponse, signing: SigningRow) {
-  const trader = submitters.find((one) => one.id === signing.traderSubmitterId);
-  const user = submitters.find((one) => one.id === signing.userSubmitterId);
+  const trader = submitters.find((submitter) => submitter.id === signing.traderSubmitterId);
+  const user = submitters.find((submitter) => submitter.id === signing.userSubmitterId);
   if (!trader || !user) throw new Error(`the submission ${signing.submissionId} lacks one of its parties`);
   return { trader, user };
 }
 
 function declineReason({ submission_events }: GetSubmissionResponse): string | null {
-  const reason = submission_events.find((one) => one.event_type === 'decline_form')?.data?.reason;
+  const reason = submission_events.find((event) => event.event_type === 'decline_form')?.data?.reason;
   return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
 }
 
@@ -100,21 +100,32 @@ async function followSignature(tx: Db, signing: SigningRow, status: SignatureSta
 }
 
 /** Both documents must exist before the contract counts as signed; without them the job tries again. */
-async function downloadSigned({ config }: Deps, submission: GetSubmissionResponse): Promise<Signed> {
+async function downloadSigned(deps: Deps, submission: GetSubmissionResponse): Promise<Signed> {
   const [document] = submission.documents;
   if (!document || !submission.audit_log_url)
     throw new Error(`the papers of the submission ${submission.id} are not ready`);
   const [signed, auditTrail] = [
-    await download(config, document.url),
-    await download(config, submission.audit_log_url),
+    await download(deps.config, document.url),
+    await download(deps.config, submission.audit_log_url),
   ];
   for (const file of [signed, auditTrail])
     if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('a signed paper is no PDF');
-  return { signed, auditTrail };
+  return { signed: await sealForeign(deps, signed), auditTrail: await sealForeign(deps, auditTrail) };
+}
+
+/** A paper that cannot be sealed is stored as the service sent it: the contract is signed all the same. */
+async function sealForeign(deps: Deps, paper: Buffer): Promise<Buffer> {
+  try {
+    return await seal(deps, paper);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a paper of the signing service could not be sealed');
+    return paper;
+  }
 }
 
 async function completeContract(
   tx: Db,
+  deps: Deps,
   signing: SigningRow,
   { signed, auditTrail }: Signed,
   { at, signedAt }: { at: Date; signedAt: string | null },
@@ -144,6 +155,7 @@ async function completeContract(
     documents: documents.flatMap(({ kind, sha256 }) => (kind === 'HISTORY' ? [] : [{ kind, sha256 }])),
     at,
   });
-  await insertDocument(tx, { ...paper, kind: 'HISTORY', name: history.name, content: history.pdf });
+  const content = await seal({ ...deps, db: tx }, history.pdf);
+  await insertDocument(tx, { ...paper, kind: 'HISTORY', name: history.name, content });
   await updateSigning(tx, signing, { userStatus: 'COMPLETED', completedAt: at });
 }

@@ -3,13 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
 import { failures } from '../../../../platform/http/failures.ts';
-import { receiveWebhook } from './webhook.service.ts';
-import { SIGNATURE_HEADER } from './webhook-signature.ts';
+import { receiveWebhook, SIGNATURE_HEADER } from './webhook.service.ts';
 
 /** A message carries the data of one submission at most. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** What the signing service calls, mounted at /can-trading beside the scopes of people and of traders. */
+/** The signing service calls it; mounted at /can-trading next to the scopes of people and of traders. */
 export async function signingWebhook(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // The signature covers the raw bytes, so the body must not be parsed first.
   app.removeContentTypeParser('application/json');

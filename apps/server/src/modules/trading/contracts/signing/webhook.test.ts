@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContractDesk, openContractDesk, TYPED } from '../../../../../test/contract-desk.ts';
 import { NOW } from '../../../../../test/trading-world.ts';
 import { requireService } from './signing-service.ts';
-import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts';
+import { SIGNATURE_HEADER, signWebhook } from './webhook.service.ts';
 
 /** Messages of the signing service stay here, so that each test decides what arrives, when and how. */
 const held: string[] = [];
@@ -39,7 +39,7 @@ async function jobs(): Promise<number> {
   );
   return rows[0].count;
 }
-const messageOf = (type: string) => held.find((one) => JSON.parse(one).event_type === type) ?? '';
+const messageOf = (type: string) => held.find((item) => JSON.parse(item).event_type === type) ?? '';
 
 /** Signed by the trader and, at the service, by the company; no message has arrived. */
 async function signedAtService() {
@@ -53,11 +53,14 @@ async function signedAtService() {
 describe('a message of the signing service', () => {
   it('completes the contract, with its papers', async () => {
     const { contractId } = await signedAtService();
-    expect(held.map((one) => JSON.parse(one).event_type)).toEqual(['form.completed', 'submission.completed']);
+    expect(held.map((item) => JSON.parse(item).event_type)).toEqual([
+      'form.completed',
+      'submission.completed',
+    ]);
     for (const body of held) expect(await deliver(body)).toEqual([204, '']);
     await desk.runJobs();
     expect(await desk.stored(contractId)).toMatchObject({ status: 'SIGNED', signed_at: NOW });
-    expect((await desk.documents(contractId)).map((one) => one.kind)).toEqual([
+    expect((await desk.documents(contractId)).map(({ kind }) => kind)).toEqual([
       'CONFIRMATION',
       'SIGNED',
       'AUDIT_TRAIL',
@@ -112,7 +115,7 @@ describe('a message of the signing service', () => {
     expect(body).toMatchObject({ answer: 'TRADER_SIGNED' });
     await fetch(`${desk.url}/sandbox/signing/s/${made.slug}`);
     await desk.submit(made.slug, 'sign', TYPED);
-    expect(held.map((one) => JSON.parse(one).event_type)).toEqual([
+    expect(held.map((item) => JSON.parse(item).event_type)).toEqual([
       'form.completed',
       'form.viewed',
       'form.completed',
@@ -127,7 +130,7 @@ describe('a message of the signing service', () => {
       'select event from trading.contract_event where contract_id = $1 order by number',
       [made.contractId],
     );
-    expect(rows.map((one) => one.event)).toEqual([
+    expect(rows.map((row) => row.event)).toEqual([
       'SENT',
       'ACCEPTED',
       'CONFIRMED',
@@ -172,7 +175,7 @@ it("the browser's own event never signs: only a message of the service does", as
   expect(page).toContain('data-completed');
   await desk.runJobs();
   expect(await desk.stored(made.contractId)).toMatchObject({ status: 'CONFIRMED', signed_at: null });
-  expect((await desk.documents(made.contractId)).map((one) => one.kind)).toEqual(['CONFIRMATION']);
+  expect((await desk.documents(made.contractId)).map(({ kind }) => kind)).toEqual(['CONFIRMATION']);
   expect(await deliver(messageOf('submission.completed'))).toEqual([204, '']);
   await desk.runJobs();
   expect(await desk.stored(made.contractId)).toMatchObject({ status: 'SIGNED' });

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@canola/api-schema/errors';
 import {
   AcceptContract,
   RefuseContract,
+  RejectContract,
   SignContract,
   TraderAnswer,
   TraderContractParams,
@@ -9,17 +10,19 @@ import {
   TraderContracts,
   TraderContractsQuery,
 } from '@canola/api-schema/trading/trader-api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
+import { asDownload } from '../../../../platform/http/download.ts';
 import { traderFailures } from '../../../../platform/http/failures.ts';
-import { authenticateTraders, traderOf } from '../../../prices/index.ts';
+import { authenticateTraders, type TraderDirectory, traderOf } from '../../../prices/index.ts';
 import {
-  type Asked,
   acceptContract,
+  type Requested,
   readContract,
-  readWaiting,
+  readContracts,
+  readDocument,
   rejectContract,
   signContract,
   withdrawContract,
@@ -32,9 +35,12 @@ const REFUSALS: readonly ErrorCode[] = [
   'contract.answered-otherwise',
 ];
 
-/** What traders' systems call, mounted at /can-trading beside the scope of people. */
-export async function traderContracts(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  authenticateTraders(app, deps);
+/** Traders' systems call it; mounted at /can-trading next to the scope of people. */
+export async function traderContracts(
+  app: FastifyInstance,
+  { deps, directory }: { deps: Deps; directory: TraderDirectory },
+): Promise<void> {
+  authenticateTraders(app, deps, directory);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['trader contracts'];
 
@@ -43,7 +49,9 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
     {
       schema: {
         tags,
-        summary: 'Contracts that wait for the trader, oldest first, with the key of a trader',
+        summary: 'Contracts of the trader: those that wait for it, oldest first, or all by state and change',
+        description:
+          'Without `status` and `changedSince`: PROCESSING waits for an answer until `answerBy`, SUCCESS for our document, CONFIRMED for the trader’s signature. With one of them: contracts in every state, ordered by their last event, page by page.',
         querystring: TraderContractsQuery,
         response: {
           200: TraderContracts,
@@ -51,7 +59,7 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
         },
       },
     },
-    (req) => readWaiting(deps, traderOf(req), req.query),
+    (req) => readContracts(deps, traderOf(req), req.query),
   );
 
   scope.get(
@@ -64,7 +72,23 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
         response: { 200: TraderContractState, ...traderFailures('request.invalid', 'contract.not-found') },
       },
     },
-    (req) => readContract(deps, askedOf(req, req.params.id)),
+    (req) => readContract(deps, requestOf(req, req.params.id)),
+  );
+
+  scope.get(
+    '/api/trader/contract/:id/document',
+    {
+      schema: {
+        tags,
+        summary: 'The paper to sign, from CONFIRMED on, or the signed one',
+        params: TraderContractParams,
+        response: {
+          200: { content: { 'application/pdf': { schema: z.any() } } },
+          ...traderFailures('request.invalid', 'contract.not-found', 'document.not-found'),
+        },
+      },
+    },
+    async (req, reply) => sendPaper(reply, await readDocument(deps, requestOf(req, req.params.id))),
   );
 
   /** An answer to one contract. */
@@ -72,7 +96,7 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
     name: string,
     summary: string,
     body: Body,
-    answer: (deps: Deps, asked: Asked, given: z.output<Body>) => Promise<TraderAnswer>,
+    answer: (deps: Deps, requested: Requested, input: z.output<Body>) => Promise<TraderAnswer>,
     ...codes: ErrorCode[]
   ) =>
     scope.post(
@@ -86,7 +110,7 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
           response: { 200: TraderAnswer, ...traderFailures(...REFUSALS, ...codes) },
         },
       },
-      (req) => answer(deps, askedOf(req, req.params.id), req.body as z.output<Body>),
+      (req) => answer(deps, requestOf(req, req.params.id), req.body as z.output<Body>),
     );
 
   answers(
@@ -94,10 +118,11 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
     'Accept a contract, with its number and adjustments of the price',
     AcceptContract,
     acceptContract,
+    'contract.number-taken',
     'contract.price-unexplained',
     'contract.price-beyond-limit',
   );
-  answers('reject', 'Refuse a contract', RefuseContract, rejectContract);
+  answers('reject', 'Refuse a contract, by a code, in words or both', RejectContract, rejectContract);
   answers('sign', 'Sign a confirmed contract', SignContract, signContract, 'signing.unavailable');
   answers(
     'withdraw',
@@ -109,6 +134,12 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
   );
 }
 
-function askedOf(req: FastifyRequest, contractId: string): Asked {
+type Paper = Awaited<ReturnType<typeof readDocument>>;
+
+export function sendPaper(reply: FastifyReply, { name, mediaType, content, sha256 }: Paper): FastifyReply {
+  return asDownload(reply, name).type(mediaType).header('etag', `"${sha256}"`).send(content);
+}
+
+function requestOf(req: FastifyRequest, contractId: string): Requested {
   return { traderId: traderOf(req), contractId };
 }

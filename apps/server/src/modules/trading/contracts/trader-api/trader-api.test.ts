@@ -3,8 +3,8 @@ import type { TraderContracts } from '@canola/api-schema/trading/trader-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContractDesk, KEY, OTHER_KEY, openContractDesk } from '../../../../../test/contract-desk.ts';
 import { NOW } from '../../../../../test/trading-world.ts';
-import { declineContract } from '../decline/decline.service.ts';
-import { finalPriceOf } from './final-price.ts';
+import { declineContract } from '../decline.service.ts';
+import { finalPriceOf } from './trader-api.service.ts';
 
 let desk: ContractDesk;
 beforeAll(async () => {
@@ -16,14 +16,16 @@ const sent = () => desk.sent();
 const answer = (id: string, name: string, body: object, key?: string) =>
   desk.trader('POST', `/${id}/${name}`, body, key);
 const number = { externalNumber: '2026/0417' };
+/** A fresh one for each contract. */
+const numbered = () => ({ externalNumber: randomUUID() });
 const WET = { reason: 'Vlhkost 15 %', amount: '-49.50' };
 
 describe('the contracts that wait', () => {
   it('are those that were sent, with all that a trader needs', async () => {
     const pending = await desk.sell();
-    expect((await desk.waiting()).map((one) => one.id)).not.toContain(pending.contractId);
+    expect((await desk.waiting()).map(({ id }) => id)).not.toContain(pending.contractId);
     await desk.runJobs();
-    const found = (await desk.waiting()).find((one) => one.id === pending.contractId);
+    const found = (await desk.waiting()).find(({ id }) => id === pending.contractId);
     expect(found).toMatchObject({
       status: 'PROCESSING',
       kind: 'SALE',
@@ -47,24 +49,28 @@ describe('the contracts that wait', () => {
 
   it("are of the trader alone, and end with the trader's signature", async () => {
     const { contractId } = await desk.confirmed();
-    expect((await desk.waiting(OTHER_KEY)).map((one) => one.id)).toEqual([]);
+    expect((await desk.waiting(OTHER_KEY)).map(({ id }) => id)).toEqual([]);
     expect(await desk.waiting()).toContainEqual(
-      expect.objectContaining({ id: contractId, status: 'CONFIRMED', externalNumber: '2026/0417' }),
+      expect.objectContaining({
+        id: contractId,
+        status: 'CONFIRMED',
+        externalNumber: expect.stringMatching(/^2026\/\d{4}$/),
+      }),
     );
     await answer(contractId, 'sign', { signatory: 'Petra Horáková' });
-    expect((await desk.waiting()).map((one) => one.id)).not.toContain(contractId);
+    expect((await desk.waiting()).map(({ id }) => id)).not.toContain(contractId);
   });
 
   it('come in pages, none left out and none twice', async () => {
     await sent();
     await sent();
-    const all = (await desk.waiting()).map((one) => one.id);
+    const all = (await desk.waiting()).map(({ id }) => id);
     const seen: string[] = [];
     let after: string | null = null;
     do {
       const query: string = `?limit=2${after ? `&after=${after}` : ''}`;
       const { body } = await desk.trader<TraderContracts>('GET', query);
-      seen.push(...body.contracts.map((one) => one.id));
+      seen.push(...body.contracts.map((contract) => contract.id));
       after = body.next;
     } while (after);
     expect(seen).toEqual(all);
@@ -99,14 +105,14 @@ describe('an answer', () => {
 
   it('withdraws what was accepted or confirmed', async () => {
     const accepted = await sent();
-    await answer(accepted.contractId, 'accept', number);
+    await answer(accepted.contractId, 'accept', numbered());
     const confirmed = await desk.confirmed();
     for (const { contractId, offerId } of [accepted, confirmed]) {
       expect((await answer(contractId, 'withdraw', { reason: 'Too wet' })).status).toBe(200);
       expect(await desk.stored(contractId)).toMatchObject({ status: 'FAILED', failure_reason: 'withdrawn' });
       expect(await desk.tons(offerId)).toMatchObject({ sold: '0.0' });
     }
-    // What has failed can no longer be signed: the signing service has closed it.
+    // A contract that has failed can no longer be signed: the signing service has closed it.
     await desk.runJobs();
     const page = await fetch(`${desk.url}/sandbox/signing/s/${confirmed.slug}?lang=en`);
     expect(await page.text()).toContain('This contract can no longer be signed.');
@@ -121,7 +127,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['accept', number, { externalNumber: 'another' }],
+    ['accept', numbered(), { externalNumber: 'another' }],
     ['reject', { reason: 'full' }, { reason: 'wet' }],
   ])('%s given twice is the same answer, with other words a conflict', async (name, first, other) => {
     const { contractId } = await sent();
@@ -157,13 +163,14 @@ describe('an answer', () => {
 
   it('of many at once is one', async () => {
     const { contractId } = await sent();
-    const said = await Promise.all(Array.from({ length: 8 }, () => answer(contractId, 'accept', number)));
-    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    const body = numbered();
+    const said = await Promise.all(Array.from({ length: 8 }, () => answer(contractId, 'accept', body)));
+    expect(new Set(said.map((item) => JSON.stringify(item))).size).toBe(1);
     const { rows } = await desk.db.$client.query(
       'select event from trading.contract_event where contract_id = $1 order by number',
       [contractId],
     );
-    expect(rows.map((one) => one.event)).toEqual(['SENT', 'ACCEPTED']);
+    expect(rows.map((row) => row.event)).toEqual(['SENT', 'ACCEPTED']);
   });
 
   it.each([
@@ -194,7 +201,7 @@ describe('an answer', () => {
         status: 409,
         body: { code: 'contract.wrong-state' },
       });
-    await answer(contractId, 'accept', number);
+    await answer(contractId, 'accept', numbered());
     expect(await answer(contractId, 'reject', { reason: 'full' })).toMatchObject({
       status: 409,
       body: { code: 'contract.wrong-state' },
@@ -245,7 +252,7 @@ describe('an answer', () => {
 describe('a final price', () => {
   const accept = async (given: object) => {
     const { contractId } = await sent();
-    const { status, body } = await answer(contractId, 'accept', { ...number, ...given });
+    const { status, body } = await answer(contractId, 'accept', { ...numbered(), ...given });
     const { status: state, final_price } = await desk.stored(contractId);
     return [status, body.code ?? body.answer, state, final_price];
   };

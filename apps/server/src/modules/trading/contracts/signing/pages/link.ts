@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The same link within a step, so that a page that asks again and again is not told another one each time. */
+/** The same link within a step, so a page that requests it again and again does not get another one each time. */
 const STEP_SECONDS = 5 * 60;
 const ID_BYTES = 16;
 const HEAD_BYTES = 2 * ID_BYTES + 4;
@@ -27,7 +27,7 @@ export function makeLink(
   return Buffer.concat([head, sealOf(secret, head)]).toString('base64url');
 }
 
-/** What a link claims; only its seal proves it. */
+/** The claims of a link; only its seal proves them. */
 export function readLink(token: string): Link | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== HEAD_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;

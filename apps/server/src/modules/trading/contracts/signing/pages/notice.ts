@@ -14,7 +14,7 @@ export const NOTICE_POLICY = policyHeader({
   'base-uri': ["'none'"],
 });
 
-/** What the frame shows in place of the signing page. */
+/** The frame shows it in place of the signing page. */
 export function notice(language: Language, what: 'ended' | 'away'): string {
   const t = texts(language, 'trading');
   const title = escapeHtml(t(`signingPage.${what}`));

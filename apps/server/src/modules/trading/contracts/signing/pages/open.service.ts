@@ -1,16 +1,15 @@
 import type { Deps } from '../../../../../platform/deps.ts';
 import { AppError } from '../../../../../platform/errors.ts';
-import { listAbleSigners } from '../../../../users/index.ts';
 import type { SigningRow } from '../signing.queries.ts';
 import { callService, signingPage } from '../signing-service.ts';
 import { readLink } from './link.ts';
 import { replaceSubmission } from './replace.service.ts';
-import { isTrusted } from './trust.service.ts';
+import { isTrusted, maySignNow } from './trust.service.ts';
 import { addVisit, findPage } from './visits.queries.ts';
 
 /** The page at the service closes by itself after this; our link opens it again. */
 const LEASE_MS = 30 * 60 * 1000;
-/** Pages tried before the person is told to come back: each may lose its trust while it is made. */
+/** Pages tried before the person has to come back: each may lose its trust while it is made. */
 const TRIES = 3;
 
 /** Where a link leads now; nowhere when it has ended, for whatever reason. */
@@ -24,7 +23,7 @@ export async function openPage(deps: Deps, token: string): Promise<string | unde
 
 /**
  * Lends the page at the service to one person (docs/decision-records/0012-the-signing-page-is-lent.md). The visit is
- * written before the right is read for the last time: a right that is lost meanwhile is either seen here, or its loss
+ * written before the right is read for the last time: a right that is lost in the meantime is either seen here, or its loss
  * finds the visit.
  */
 export async function openPageFor(
@@ -47,12 +46,11 @@ async function tryPage(
   if (page?.status !== 'CONFIRMED' || !isOpen(page.signing)) return undefined;
   const { signing, usersCompanyId } = page;
   const { companyId, submissionId } = signing;
-  const isAble = async () => (await listAbleSigners(db, usersCompanyId)).includes(userId);
-  // Who has lost the right already leaves no visit, which would cost the others their page.
-  if (!(await isAble())) return undefined;
+  // A person without the right leaves no visit, which would cost the others their page.
+  if (!(await maySignNow(db, { userId, usersCompanyId }))) return undefined;
   const openedAt = clock.now();
   await addVisit(db, { companyId, contractId, submissionId, userId, openedAt });
-  if (!(await isAble())) return undefined;
+  if (!(await maySignNow(db, { userId, usersCompanyId }))) return undefined;
   if (signing.voidedAt || !(await isTrusted(db, { submissionId, usersCompanyId }))) {
     await replaceSubmission(deps, signing);
     return 'replaced';

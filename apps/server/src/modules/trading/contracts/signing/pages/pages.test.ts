@@ -4,6 +4,7 @@ import { type ContractDesk, openContractDesk, TYPED } from '../../../../../../te
 import { type SeededUser, seedUser } from '../../../../../../test/factories.ts';
 import { NOW } from '../../../../../../test/trading-world.ts';
 import type { Viewer } from '../../../../../platform/viewer.ts';
+import { readPaying, stopPaying } from '../../../../billing/index.ts';
 import { changeCompanyState } from '../../../../users/admin/companies/admin-companies.service.ts';
 import { blockPerson, erasePerson } from '../../../../users/admin/people/person-actions.service.ts';
 import {
@@ -12,7 +13,11 @@ import {
   removeRelation,
 } from '../../../../users/admin/relations/relations.service.ts';
 import { addMembership } from '../../../../users/index.ts';
-import { eraseSelf, leaveCompany } from '../../../../users/own-account/own-account.service.ts';
+import {
+  type CompanyThings,
+  eraseSelf,
+  leaveCompany,
+} from '../../../../users/own-account/own-account.service.ts';
 import { hasOpenContracts } from '../../../own-data/own-data.queries.ts';
 import { makeLink } from './link.ts';
 
@@ -24,7 +29,7 @@ beforeAll(async () => {
   const user = await seedUser(desk.db);
   staff = {
     ...(await desk.viewerOf(user)),
-    permissions: new Set(actions.map((one) => `users:${one}`).concat('users:*:list')),
+    permissions: new Set(actions.map((action) => `users:${action}`).concat('users:*:list')),
   };
 });
 afterAll(() => desk.close());
@@ -60,7 +65,7 @@ async function mails(): Promise<string[]> {
     `select subject from platform.outbox_mail where recipient = $1 order by created_at`,
     [desk.deps.config.support.email],
   );
-  return rows.map((one) => one.subject);
+  return rows.map((row) => row.subject);
 }
 
 describe('a link to the signing page', () => {
@@ -156,26 +161,36 @@ describe('the page at the service', () => {
   });
 });
 
+const things: CompanyThings = {
+  hasOpenContracts,
+  readPaying: (db, companyId) => readPaying(db, companyId, desk.clock.now()),
+  stopPaying: (tx, companyId, by) => stopPaying(tx, desk.deps, companyId, by),
+};
+
 describe('a right that is lost', () => {
   type Colleague = Awaited<ReturnType<typeof colleague>>;
   const blocked = { state: 'BLOCKED', reason: 'left' } as const;
   it.each<[string, (one: Colleague) => Promise<unknown>]>([
     ['a block', ({ user }) => blockPerson(desk.deps, staff, user.id, { reason: 'left' })],
-    ['a block in the company', (one) => changeState(desk.deps, staff, one.membershipId, 'BLOCKED', blocked)],
+    [
+      'a block in the company',
+      ({ membershipId }) => changeState(desk.deps, staff, membershipId, 'BLOCKED', blocked),
+    ],
     ['another role', ({ membershipId }) => changeRole(desk.deps, staff, membershipId, 'USER')],
     ['a removal from the company', ({ membershipId }) => removeRelation(desk.deps, staff, membershipId)],
     ['an account that support deletes', ({ user }) => erasePerson(desk.deps, staff, user.id)],
     [
       'leaving the company',
-      ({ viewer }) => leaveCompany(desk.deps, hasOpenContracts, viewer, desk.home.usersCompanyId),
+      ({ viewer }) =>
+        leaveCompany(desk.deps, things, viewer, desk.home.usersCompanyId, { cancelRenewal: false }),
     ],
-    ['deleting the own account', ({ viewer }) => eraseSelf(desk.deps, hasOpenContracts, viewer)],
+    ['deleting the own account', ({ viewer }) => eraseSelf(desk.deps, things, viewer)],
   ])('by %s ends link, page and paper, and the others sign on another page', async (_, lose) => {
-    const one = await colleague();
+    const first = await colleague();
     const { contractId, slug } = await desk.traderSigned();
-    const link = await desk.link(contractId, one.viewer);
+    const link = await desk.link(contractId, first.viewer);
     expect(await slugBehind(link)).toBe(slug);
-    await lose(one);
+    await lose(first);
     // Our own link ends with the right itself, before any job has run.
     expect(await slugBehind(link)).toBeUndefined();
     await desk.runJobs();
@@ -237,24 +252,24 @@ describe('a right that is lost', () => {
   });
 
   it('of somebody who never saw the page leaves it to the others', async () => {
-    const one = await colleague();
+    const first = await colleague();
     const { contractId, slug } = await desk.traderSigned();
     await slugBehind(await desk.link(contractId));
-    await changeRole(desk.deps, staff, one.membershipId, 'USER');
+    await changeRole(desk.deps, staff, first.membershipId, 'USER');
     await desk.runJobs();
     expect(await slugBehind(await desk.link(contractId))).toBe(slug);
   });
 
   it('takes the documents of the contract with it', async () => {
-    const one = await colleague();
+    const first = await colleague();
     const { contractId } = await desk.traderSigned();
     const [document] = await desk.documents(contractId);
     const path = `/can-trading/api/contract/${contractId}/document/${document?.id}`;
-    const token = await desk.tokenFor(one.user.subject, { email: one.user.email });
+    const token = await desk.tokenFor(first.user.subject, { email: first.user.email });
     const headers = { authorization: `Bearer ${token}` };
     const status = async () => (await desk.app.inject({ url: path, headers })).statusCode;
     expect(await status()).toBe(200);
-    await removeRelation(desk.deps, staff, one.membershipId);
+    await removeRelation(desk.deps, staff, first.membershipId);
     expect(await status()).toBe(404);
   });
 });
@@ -262,10 +277,10 @@ describe('a right that is lost', () => {
 describe('a signature of somebody who has lost the right', () => {
   /** Faster than the job that closes the page. */
   async function signedTooLate(action: 'sign' | 'decline') {
-    const one = await colleague();
+    const first = await colleague();
     const made = await desk.traderSigned();
-    await slugBehind(await desk.link(made.contractId, one.viewer));
-    await changeRole(desk.deps, staff, one.membershipId, 'USER');
+    await slugBehind(await desk.link(made.contractId, first.viewer));
+    await changeRole(desk.deps, staff, first.membershipId, 'USER');
     await desk.db.$client.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
        where t.id = j.task_id and identifier = 'rights.changed'`,

@@ -2,13 +2,16 @@ import type { DocusealApi } from '@docuseal/api';
 import type { Deps } from '../../../../../platform/deps.ts';
 import { found } from '../../../../../platform/errors.ts';
 import { makeConfirmation } from '../../documents/confirmation.ts';
-import { findConfirmation } from '../../documents/documents.queries.ts';
-import { type ContractFacts, findContractFacts } from '../../documents/facts.queries.ts';
+import {
+  type ContractFacts,
+  findConfirmation,
+  findContractFacts,
+} from '../../documents/documents.queries.ts';
 import { findSigning, lockSigning, type SigningRow, updateSigning } from '../signing.queries.ts';
 import { callService } from '../signing-service.ts';
 import { createSubmission, listSubmissions, type Submission, TRADER_FIELD } from '../submission.ts';
-import { type Claim, claimReplacement, LostClaim } from './claim.ts';
-import { holdConfirmed } from './claims.queries.ts';
+import { holdConfirmed } from './replacement-lock.queries.ts';
+import { type Claim, claimReplacement, LostClaim } from './replacement-lock.ts';
 
 /**
  * The service can't give a page another address, so a page that the wrong people know is replaced by another
@@ -68,7 +71,7 @@ async function repeatTraderSignature(
   );
 }
 
-/** False when it is not wanted any more: another run was faster, or the contract has failed meanwhile. */
+/** False when it is not wanted any more: another run was faster, or the contract has failed in the meantime. */
 async function putInPlace(
   { db, log }: Deps,
   { old, next, claim }: { old: SigningRow; next: Submission; claim: Claim },

@@ -1,0 +1,175 @@
+import type { ErrorCode } from '@canola/api-schema/errors';
+import {
+  DeliveryParams,
+  DeliveryReceipt,
+  LaboratoryValue,
+  NewDeskCallOff,
+  NewDeskDispute,
+  NewDeskTicket,
+  TraderDeliveries,
+  TraderDeliveriesQuery,
+} from '@canola/api-schema/trading/desk-deliveries';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '../../../../platform/deps.ts';
+import { traderFailures } from '../../../../platform/http/failures.ts';
+import { authenticateTraders, type TraderDirectory, traderOf } from '../../../prices/index.ts';
+import { confirmTicket, disputeTicket, enterLaboratory } from '../../deliveries/answers.service.ts';
+import {
+  agreeCallOff,
+  cancelCallOff,
+  finishCallOff,
+  proposeCallOff,
+} from '../../deliveries/call-offs.service.ts';
+import { areOpenAfter, listDeliveries } from '../../deliveries/deliveries.queries.ts';
+import type { Actor } from '../../deliveries/delivery-access.ts';
+import { addTicket } from '../../deliveries/tickets.service.ts';
+import { voidTicket } from '../../deliveries/voiding.service.ts';
+import { ANSWER_REFUSALS, CALL_OFF, NEW_CALL_OFF, TICKET_REFUSALS } from './desk-deliveries.routes.ts';
+import { presentDelivery, receiptOf, unwrap } from './desk-deliveries.service.ts';
+
+const actorOf = (req: FastifyRequest): Actor => ({ side: 'TRADER', traderId: traderOf(req), userId: null });
+
+/** Weighbridges and other systems of traders: the same services behind the trader's key. */
+export async function traderDeliveries(
+  app: FastifyInstance,
+  { deps, directory }: { deps: Deps; directory: TraderDirectory },
+): Promise<void> {
+  authenticateTraders(app, deps, directory);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['trader deliveries'];
+  const answered = (...codes: readonly ErrorCode[]) => ({
+    200: DeliveryReceipt,
+    ...traderFailures('request.invalid', 'route.not-found', ...codes),
+  });
+
+  scope.get(
+    '/api/trader/delivery',
+    {
+      schema: {
+        tags,
+        summary:
+          'Deliveries that are not closed, with their tickets and call-offs, by the id of the contract',
+        querystring: TraderDeliveriesQuery,
+        response: { 200: TraderDeliveries, ...traderFailures('request.invalid') },
+      },
+    },
+    async (req) => {
+      const { after, limit } = req.query;
+      const rows = await listDeliveries(deps.db, {
+        where: areOpenAfter(traderOf(req), after ?? null),
+        order: 'id',
+        limit: limit + 1,
+        skip: 0,
+      });
+      const deliveries = rows.slice(0, limit).map((row) => presentDelivery(row, 'en'));
+      return { deliveries, next: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null };
+    },
+  );
+
+  scope.post(
+    '/api/trader/delivery/:id/ticket',
+    {
+      schema: {
+        tags,
+        summary: 'Enter a weighbridge ticket; with a `clientMutationId` again it is entered once',
+        params: DeliveryParams,
+        body: NewDeskTicket,
+        response: answered(...TICKET_REFUSALS),
+      },
+    },
+    (req) => {
+      const {
+        clientMutationId = null,
+        lorry = null,
+        splitTo = null,
+        takeBack = false,
+        ...figures
+      } = req.body;
+      const input = { ...figures, contractId: req.params.id, lorry, splitTo, takeBack };
+      return receiptOf(unwrap(addTicket(deps, actorOf(req), input, clientMutationId), 'delivery'));
+    },
+  );
+
+  for (const [name, move, summary] of [
+    [
+      'confirm',
+      confirmTicket,
+      'Confirm a farm’s ticket, accept what it asks for in a dispute, or keep one that a side wants void',
+    ],
+    ['void', voidTicket, 'Void a ticket of the trader’s own; a confirmed one once both sides say so'],
+  ] as const)
+    scope.post(
+      `/api/trader/ticket/:id/${name}`,
+      { schema: { tags, summary, params: DeliveryParams, response: answered(...ANSWER_REFUSALS) } },
+      (req) => receiptOf(unwrap(move(deps, actorOf(req), (req.params as { id: string }).id), 'ticket')),
+    );
+
+  scope.post(
+    '/api/trader/ticket/:id/dispute',
+    {
+      schema: {
+        tags,
+        summary: 'Dispute a farm’s ticket, with the values asked for',
+        params: DeliveryParams,
+        body: NewDeskDispute,
+        response: answered(...ANSWER_REFUSALS),
+      },
+    },
+    (req) => {
+      const { clientMutationId = null, note = null, disputes } = req.body;
+      const input = { id: req.params.id, disputes, note };
+      return receiptOf(unwrap(disputeTicket(deps, actorOf(req), input, clientMutationId), 'ticket'));
+    },
+  );
+
+  scope.post(
+    '/api/trader/dispute/:id/laboratory',
+    {
+      schema: {
+        tags,
+        summary: 'The laboratory’s value of a disputed parameter; the farm confirms the ticket with it',
+        params: DeliveryParams,
+        body: LaboratoryValue,
+        response: answered(...ANSWER_REFUSALS, 'dispute.not-found'),
+      },
+    },
+    (req) =>
+      receiptOf(unwrap(enterLaboratory(deps, actorOf(req), { id: req.params.id, ...req.body }), 'dispute')),
+  );
+
+  scope.post(
+    '/api/trader/delivery/:id/call-off',
+    {
+      schema: {
+        tags,
+        summary: 'Propose a day and its hours; with a `clientMutationId` again it is proposed once',
+        params: DeliveryParams,
+        body: NewDeskCallOff,
+        response: answered(...NEW_CALL_OFF),
+      },
+    },
+    async (req) => {
+      const { clientMutationId = null, note = null, ...callOff } = req.body;
+      const input = { ...callOff, contractId: req.params.id, note };
+      return ofCallOff(await unwrap(proposeCallOff(deps, actorOf(req), input, clientMutationId), 'delivery'));
+    },
+  );
+
+  for (const [name, move, summary] of [
+    ['agree', agreeCallOff, 'Agree to a call-off that the farm proposed'],
+    ['cancel', cancelCallOff, 'Cancel a call-off'],
+    ['done', finishCallOff, 'All lorries of a call-off have come'],
+  ] as const)
+    scope.post(
+      `/api/trader/call-off/:id/${name}`,
+      { schema: { tags, summary, params: DeliveryParams, response: answered(...CALL_OFF) } },
+      async (req) =>
+        ofCallOff(await unwrap(move(deps, actorOf(req), (req.params as { id: string }).id), 'callOff')),
+    );
+}
+
+const ofCallOff = ({ callOffId, state }: { callOffId: string; state: string }): DeliveryReceipt => ({
+  id: callOffId,
+  state,
+});
