@@ -1,8 +1,14 @@
-export type { CompanyMessage } from './notifications.kinds.ts';
+export type { DigestSection } from './digest/digest.service.ts';
+export { digestTasks } from './digest/digest.tasks.ts';
+export { type FilesOf, mailTask } from './mail.tasks.ts';
+export { morningTask } from './morning.tasks.ts';
+export type { CompanyMessage, NewNotification } from './notifications.kinds.ts';
 export { accessChanged, approvalsChanged, rightsChanged, tradingChanged } from './notifications.live.ts';
 export { notifications } from './notifications.routes.ts';
-export { forgetDevices, forgetUser, listAllNotifications, notify } from './notifications.service.ts';
+export { forgetUser, listAllNotifications, notify } from './notifications.service.ts';
+export { forgetDevices } from './push.queries.ts';
 export { vapidPublicKey } from './push.service.ts';
 export { fanOutTask, pushTask } from './push.tasks.ts';
-export type { Readers } from './readers.ts';
+export { openForAll } from './readers.ts';
 export type { Feed } from './stream.ts';
+export { unsubscribeRoutes } from './unsubscribe.routes.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every call stands in the API document with what it can fail with', async () => {
+test('every call is in the API document with what it can fail with', async () => {
   const { paths } = (await server.app.inject('/docs/openapi.json')).json();
   const statuses = (path: string, method: string) =>
     Object.keys(paths[`/can-notifications/api/${path}`]?.[method]?.responses ?? {});

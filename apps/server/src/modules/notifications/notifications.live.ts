@@ -4,8 +4,8 @@ import { defineEvent, emit } from '../../platform/jobs/events.ts';
 import { publish, publishAll } from '../../platform/live/live.ts';
 
 /**
- * What travels on `user:<id>` between the processes. `access-changed` is published by whoever changes what a user
- * may do (block, role, approval, language): every open stream of theirs asks the database again.
+ * The events on `user:<id>` between the processes. `access-changed` is published by the code that changes what a user
+ * may do (block, role, approval, language): every open stream of theirs reads the database again.
  */
 export const UserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), id: z.uuid() }),
@@ -40,7 +40,7 @@ export const rightsChanged = defineEvent({
   payload: z.strictObject({ userId: z.uuid() }),
 });
 
-/** Somebody's rights changed: every open page of theirs asks what it may still show. */
+/** Somebody's rights changed: every open page of theirs requests again what it may show. */
 export async function accessChanged(db: Db, userId: string): Promise<void> {
   await sendToUser(db, userId, { kind: 'access-changed' });
   await emit(db, rightsChanged, { userId });

@@ -1,3 +1,4 @@
+import type { Channels } from '@canola/api-schema/notifications/channels';
 import { UNREAD_COUNTED } from '@canola/api-schema/notifications/notification';
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,38 +9,47 @@ export type NotificationRow = typeof notification.$inferSelect;
 export interface Added {
   id: string;
   userId: string;
+  /** Not where the reader has the bell off: those go straight to the archive. */
+  isListed: boolean;
+  awaitsMail: boolean;
   /** Somebody without a device needs no push job. */
   hasDevice: boolean;
 }
 
-/** Whose notifications are read, and of which companies: those of one that the reader has left are not theirs. */
+/** The reader and their companies: notifications of a company that they have left are not theirs. */
 export interface Reading {
   userId: string;
   companyIds: readonly string[];
 }
 
-/** One statement, whatever the number of readers; a reader named twice is told once. */
+/** One statement, whatever the number of readers; a reader named twice is notified once. */
 export async function addNotifications(
   db: Db,
   userIds: readonly string[],
   { companyId, kind, params, url }: Pick<NotificationRow, 'companyId' | 'kind' | 'params' | 'url'>,
+  usual: Pick<Channels, 'bell' | 'mail'>,
 ): Promise<Added[]> {
-  const added = await db.execute<{ id: string; userId: string; hasDevice: boolean }>(sql`
+  const added = await db.execute<Added & Record<string, unknown>>(sql`
     with added as (
-      insert into notifications.notification (user_id, company_id, kind, params, url)
-      select distinct reader, ${companyId}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${url}::text
+      insert into notifications.notification
+        (user_id, company_id, kind, params, url, awaits_mail, read_at, archived_at)
+      select distinct reader, ${companyId}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${url}::text,
+        coalesce(choice.mail, ${usual.mail}::boolean), silent.at, silent.at
       from unnest(${sql.param(userIds)}::uuid[]) as reader
-      returning id, user_id
+      left join notifications.channel_choice choice on choice.user_id = reader and choice.kind = ${kind}
+      cross join lateral (
+        select case when coalesce(choice.bell, ${usual.bell}::boolean) then null else now() end as at) silent
+      returning id, user_id, archived_at, awaits_mail
     )
-    select id, user_id as "userId",
+    select id, user_id as "userId", archived_at is null as "isListed", awaits_mail as "awaitsMail",
       exists (select from notifications.push_token where push_token.user_id = added.user_id) as "hasDevice"
     from added`);
   return added.rows;
 }
 
 /**
- * Of the list that is shown, no further than `most`, and beside it the unread ones. All come from indexes alone, and
- * the rows of one company and those of none are counted apart: with "or" each row would be compared.
+ * Counts the list that is shown, no further than `most`, and the unread notifications. Rows of a company and rows of
+ * none are counted apart, so that each count reads an index only.
  */
 export async function countNotifications(
   db: Db,

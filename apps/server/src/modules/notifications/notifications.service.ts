@@ -10,6 +10,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { ensure, found } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { approvedCompanies, type Viewer } from '../../platform/viewer.ts';
+import { deleteChoicesOf } from './channels.queries.ts';
+import { defaultChannels } from './channels.service.ts';
+import { mailLater } from './mail.tasks.ts';
+import { deleteMailChoiceOf } from './mail-choice.queries.ts';
+import { withoutQuiet } from './morning.tasks.ts';
 import { KIND_PARAMS, type NewNotification } from './notifications.kinds.ts';
 import { sendToUser, sendToUsers } from './notifications.live.ts';
 import {
@@ -25,7 +30,7 @@ import {
   type Reading,
 } from './notifications.queries.ts';
 import { isUnderstood, render } from './notifications.texts.ts';
-import { dropPushTokensOf } from './push.queries.ts';
+import { forgetDevices } from './push.queries.ts';
 import { fanOutTask } from './push.tasks.ts';
 import { isMasked, type ShowsPrices } from './readers.ts';
 
@@ -34,26 +39,34 @@ interface Reads extends Pick<Deps, 'db' | 'log'> {
 }
 
 /**
- * Tells people something, as a part of the caller's transaction: nobody hears of what was rolled back.
- * Open pages learn of it through the live stream, closed ones through a push.
+ * Notifies people as a part of the caller's transaction, so nothing is sent that was rolled back. Open pages get it
+ * through the live stream, closed ones through a push. All messages of one event go into one call: their mails are
+ * queued together, in the order that every event has.
  */
-export async function notify(db: Db, message: NewNotification): Promise<void> {
+export async function notify(db: Db, ...messages: NewNotification[]): Promise<void> {
+  const mailed: string[] = [];
+  for (const message of messages) mailed.push(...(await addMessage(db, message)));
+  if (mailed.length > 0) await mailLater(db, mailed);
+}
+
+/** Returns the people who get it by mail too. */
+async function addMessage(db: Db, message: NewNotification): Promise<string[]> {
   const { userIds, companyId = null, kind, params, url = null } = message;
-  if (userIds.length === 0) return;
+  if (userIds.length === 0) return [];
   if (url !== null && !/^\/(?![/\\])/.test(url))
-    throw new Error(`a notification leads to a path of the web app, not to ${url}`);
-  const added = await addNotifications(db, userIds, {
-    companyId,
-    kind,
-    params: KIND_PARAMS[kind].parse(params),
-    url,
-  });
+    throw new Error(`a notification opens a path of the web app, not ${url}`);
+  const row = { companyId, kind, params: KIND_PARAMS[kind].parse(params), url };
+  const added = await addNotifications(db, userIds, row, defaultChannels(kind));
   await sendToUsers(
     db,
-    added.map(({ id, userId }) => ({ userId, event: { kind: 'notification', id } })),
+    added
+      .filter(({ isListed }) => isListed)
+      .map(({ id, userId }) => ({ userId, event: { kind: 'notification', id } })),
   );
-  const notificationIds = added.filter((one) => one.hasDevice).map((one) => one.id);
+  const withDevice = added.filter(({ hasDevice }) => hasDevice);
+  const notificationIds = (await withoutQuiet(db, withDevice, message)).map(({ id }) => id);
   if (notificationIds.length > 0) await enqueue(db, fanOutTask, { notificationIds });
+  return added.filter(({ awaitsMail }) => awaitsMail).map(({ userId }) => userId);
 }
 
 /**
@@ -93,29 +106,27 @@ export async function listAllNotifications(reads: Reads, viewer: Viewer): Promis
   return all;
 }
 
+/** Other open pages of the person show the change too. */
+async function changeOwn<T>(
+  db: Deps['db'],
+  viewer: Viewer,
+  change: (tx: Db, reading: Reading) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const changed = await change(tx, readingOf(viewer));
+    if (changed) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
+    return changed;
+  });
+}
+
 export async function read(
   reads: Reads & Pick<Deps, 'clock'>,
   viewer: Viewer,
   id: string,
 ): Promise<Notification> {
   const { db, clock } = reads;
-  const row = await db.transaction(async (tx) => {
-    const read = await markRead(tx, readingOf(viewer), id, clock.now());
-    if (read) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
-    return read;
-  });
+  const row = await changeOwn(db, viewer, (tx, reading) => markRead(tx, reading, id, clock.now()));
   return found(row && present(reads, row, viewer), 'notification.not-found');
-}
-
-export async function archiveAll(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
-): Promise<{ archived: number }> {
-  return db.transaction(async (tx) => {
-    const archived = await archiveAllNotifications(tx, readingOf(viewer), clock.now());
-    if (archived > 0) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
-    return { archived };
-  });
 }
 
 export async function archive(
@@ -124,39 +135,38 @@ export async function archive(
   id: string,
 ): Promise<Notification> {
   const { db, clock } = reads;
-  const row = await db.transaction(async (tx) => {
-    const archived = await archiveNotification(tx, readingOf(viewer), id, clock.now());
-    if (archived) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
-    return archived;
-  });
+  const row = await changeOwn(db, viewer, (tx, reading) => archiveNotification(tx, reading, id, clock.now()));
   return found(row && present(reads, row, viewer), 'notification.not-found');
 }
 
+export async function archiveAll(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<{ archived: number }> {
+  const archived = await changeOwn(db, viewer, (tx, reading) =>
+    archiveAllNotifications(tx, reading, clock.now()),
+  );
+  return { archived };
+}
+
 export async function remove({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
-  const removed = await db.transaction(async (tx) => {
-    const deleted = await deleteNotification(tx, readingOf(viewer), id);
-    if (deleted) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
-    return deleted;
-  });
-  ensure(removed, 'notification.not-found');
+  const isRemoved = await changeOwn(db, viewer, (tx, reading) => deleteNotification(tx, reading, id));
+  ensure(isRemoved, 'notification.not-found');
 }
 
 /** For the erasure of a person (docs/product/accounts.md#reset-and-erasure). */
 export async function forgetUser(db: Db, userId: string): Promise<void> {
-  await dropPushTokensOf(db, userId);
+  await forgetDevices(db, userId);
   await deleteNotificationsOf(db, userId);
-}
-
-/** For a block or a reset: what was told stays, but no device of theirs hears any more. */
-export async function forgetDevices(db: Db, userId: string): Promise<void> {
-  await dropPushTokensOf(db, userId);
+  await deleteChoicesOf(db, userId);
+  await deleteMailChoiceOf(db, userId);
 }
 
 export function readingOf(reader: Viewer): Reading {
   return { userId: reader.userId, companyIds: approvedCompanies(reader) };
 }
 
-/** Nothing where a newer server, with which this one shares the database, wrote what is not understood here. */
+/** Undefined for a kind or parameters that only a newer server, which shares the database, understands. */
 export function present(
   { log, showsPrices }: Pick<Reads, 'log' | 'showsPrices'>,
   row: NotificationRow,

@@ -1,8 +1,22 @@
 import { LANGUAGES } from '@canola/api-schema/access';
+import { DIGESTS } from '@canola/api-schema/notifications/mail-choice';
 import { NOTIFICATION_KINDS } from '@canola/api-schema/notifications/notification';
 import { PUSH_PLATFORMS } from '@canola/api-schema/notifications/push';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const notificationsSchema = pgSchema('notifications');
 
@@ -15,7 +29,7 @@ export const notification = notificationsSchema.table(
   {
     id: id(),
     userId: uuid('user_id').notNull(),
-    /** Users' company; null for what concerns the reader alone. */
+    /** Users' company; null for what concerns only the reader. */
     companyId: uuid('company_id'),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     params: jsonb('params').notNull(),
@@ -23,6 +37,10 @@ export const notification = notificationsSchema.table(
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
     archivedAt: moment('archived_at'),
+    /** Until the next mail to the reader, which leaves it out if they don't want it any more. */
+    awaitsMail: boolean('awaits_mail').notNull().default(false),
+    /** Until the end of the quiet hours, when one push names everything that waited. */
+    awaitsPush: boolean('awaits_push').notNull().default(false),
   },
   (table) => [
     // A page in the order of the list.
@@ -32,7 +50,7 @@ export const notification = notificationsSchema.table(
     index('notification_archived_index')
       .on(table.userId, table.createdAt, table.id, table.companyId)
       .where(sql`archived_at is not null`),
-    // The counts come from these alone: with the company second nothing is compared row by row.
+    // The counts come from these only: with the company second nothing is compared row by row.
     index('notification_active_count').on(table.userId, table.companyId).where(sql`archived_at is null`),
     index('notification_archived_count')
       .on(table.userId, table.companyId)
@@ -40,6 +58,46 @@ export const notification = notificationsSchema.table(
     index('notification_unread_index')
       .on(table.userId, table.companyId)
       .where(sql`archived_at is null and read_at is null`),
+    index('notification_awaits_mail').on(table.userId).where(sql`awaits_mail`),
+    index('notification_awaits_push').on(table.userId).where(sql`awaits_push`),
+  ],
+);
+
+/** How a person wants one kind of message; without a row as by default (docs/product/notifications.md#channels). */
+export const channelChoice = notificationsSchema.table(
+  'channel_choice',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+    bell: boolean('bell').notNull(),
+    push: boolean('push').notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/** The digest and the quiet hours of a person; without a row as by default (docs/product/alerts.md#quiet-hours). */
+export const mailChoice = notificationsSchema.table(
+  'mail_choice',
+  {
+    userId: uuid('user_id').primaryKey(),
+    digest: text('digest', { enum: DIGESTS }).notNull(),
+    /** Hours of the company's clock; the same hour twice is no quiet at all. */
+    quietFrom: smallint('quiet_from').notNull(),
+    quietTo: smallint('quiet_to').notNull(),
+    /** One for each list. It rises when a list that was ended is chosen again: links of older mails don't end it again. */
+    digestVersion: integer('version').notNull().default(1),
+    alertsVersion: integer('alerts_version').notNull().default(1),
+    /** When the next digest is due; null without one. */
+    nextAt: moment('next_at'),
+  },
+  (table) => [
+    index('mail_choice_due').on(table.nextAt).where(sql`next_at is not null`),
+    check(
+      'mail_choice_hours',
+      sql`${table.quietFrom} between 0 and 23 and ${table.quietTo} between 0 and 23`,
+    ),
+    check('mail_choice_next', sql`(${table.digest} = 'NONE') = (${table.nextAt} is null)`),
   ],
 );
 

@@ -52,7 +52,7 @@ test('the list shows the viewer their own notifications, newest first', async ()
   await approved(anna.userId, 'Second farm');
 
   const page = await list('anna');
-  expect(page.notifications.map((one) => one.title)).toEqual([
+  expect(page.notifications.map(({ title }) => title)).toEqual([
     'Second farm is approved',
     'First farm is approved',
   ]);
@@ -67,7 +67,7 @@ test('pages follow each other without a gap, and a page past the last answers th
 
   const first = await list('reader', '?page=1');
   const second = await list('reader', '?page=2');
-  const titles = [...first.notifications, ...second.notifications].map((one) => one.title);
+  const titles = [...first.notifications, ...second.notifications].map(({ title }) => title);
   expect(first.notifications).toHaveLength(NOTIFICATION_PAGE_SIZE);
   expect(titles).toEqual(Array.from({ length: count }, (_, index) => `Farm ${count - index} is approved`));
   expect(second).toMatchObject({ page: 2, totalCount: count });
@@ -86,7 +86,7 @@ test.each([
       'insert into notifications.notification (user_id, kind, params) values ($1, $2, $3) returning id',
       [userId, kind, params],
     );
-    expect((await list('early')).notifications.map((one) => one.title)).toEqual(['Farm is approved']);
+    expect((await list('early')).notifications.map(({ title }) => title)).toEqual(['Farm is approved']);
     expect((await call('PUT', `/notification/${rows[0].id}/read`, 'early')).statusCode).toBe(404);
   },
 );
@@ -114,10 +114,10 @@ test('an archived notification moves to the archive and no longer counts as unre
   expect(again.json()).toEqual(archived.json());
 
   const active = await list('archivist');
-  expect(active.notifications.map((one) => one.title)).toEqual(['Kept farm is approved']);
+  expect(active.notifications.map(({ title }) => title)).toEqual(['Kept farm is approved']);
   expect(active).toMatchObject({ totalCount: 1, unread: 1 });
   const archive = await list('archivist', '?archived=true');
-  expect(archive.notifications.map((one) => one.id)).toEqual([newest?.id]);
+  expect(archive.notifications.map(({ id }) => id)).toEqual([newest?.id]);
   expect(archive).toMatchObject({ totalCount: 1, unread: 1 });
 });
 
@@ -135,7 +135,7 @@ test('one that was opened is read, stays in the list and no longer counts as unr
   expect(await list('reader', '?archived=true')).toMatchObject({ totalCount: 0, unread: 1 });
 });
 
-test('all are archived at once, and nobody else’s', async () => {
+test('all are archived together, and nobody else’s', async () => {
   const { userId } = people.add('tidy');
   const other = people.add('untidy');
   for (const farm of ['First farm', 'Second farm']) await approved(userId, farm);
@@ -152,11 +152,11 @@ test('all are archived at once, and nobody else’s', async () => {
 test('a deleted notification is gone', async () => {
   const { userId } = people.add('deleter');
   await approved(userId, 'Gone farm');
-  const [one] = (await list('deleter')).notifications;
+  const [first] = (await list('deleter')).notifications;
 
-  expect((await call('DELETE', `/notification/${one?.id}`, 'deleter')).statusCode).toBe(204);
+  expect((await call('DELETE', `/notification/${first?.id}`, 'deleter')).statusCode).toBe(204);
   expect(await list('deleter')).toMatchObject({ notifications: [], totalCount: 0 });
-  const again = await call('DELETE', `/notification/${one?.id}`, 'deleter');
+  const again = await call('DELETE', `/notification/${first?.id}`, 'deleter');
   expect(again.statusCode).toBe(404);
   expect(again.json()).toMatchObject({ code: 'notification.not-found' });
 });
@@ -165,20 +165,20 @@ test("somebody else's notification looks as if it did not exist, and stays", asy
   const { userId } = people.add('owner');
   people.add('stranger');
   await approved(userId, 'Private farm');
-  const [one] = (await list('owner')).notifications;
+  const [first] = (await list('owner')).notifications;
 
   for (const response of [
-    await call('PUT', `/notification/${one?.id}/archive`, 'stranger'),
-    await call('PUT', `/notification/${one?.id}/read`, 'stranger'),
-    await call('DELETE', `/notification/${one?.id}`, 'stranger'),
+    await call('PUT', `/notification/${first?.id}/archive`, 'stranger'),
+    await call('PUT', `/notification/${first?.id}/read`, 'stranger'),
+    await call('DELETE', `/notification/${first?.id}`, 'stranger'),
   ]) {
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'notification.not-found' });
   }
-  expect((await list('owner')).notifications).toEqual([one]);
+  expect((await list('owner')).notifications).toEqual([first]);
 });
 
-test('nothing is read without a token, nor by a blocked user', async () => {
+test('nothing is read without a token or by a blocked user', async () => {
   people.add('blocked');
   people.blocked.add('blocked');
   const id = crypto.randomUUID();
@@ -211,12 +211,12 @@ test('the text is in the language that its reader has now', async () => {
     },
   });
   const plain = async () => {
-    const [one] = (await list('polyglot')).notifications;
-    return [one?.title, one?.body.replaceAll(/[\u00a0\u202f]/g, ' ')];
+    const [first] = (await list('polyglot')).notifications;
+    return [first?.title, first?.body.replaceAll(/[\u00a0\u202f]/g, ' ')];
   };
   expect(await plain()).toEqual([
     'Příkaz splněn: Pšenice potravinářská',
-    'Prodáno 1 250,5 t za 5 120,50 Kč za tunu, kupující Agrospol.',
+    'Prodáno 1 250,5 t po 5 120,50 Kč za tunu, kupující Agrospol.',
   ]);
   people.speaks('polyglot', 'ro');
   expect(await plain()).toEqual([
@@ -256,32 +256,35 @@ test.each([
   ['removed', []],
   ['blocked', [{ approvalState: 'BLOCKED' }]],
   ['waiting', [{ approvalState: 'WAITING' }]],
-] as const)('a member who is %s no longer reads what the company was told', async (state, memberships) => {
-  const companyId = crypto.randomUUID();
-  const name = `left-${state}`;
-  const { userId } = people.add(name, 'en', companyId);
-  await stopRefused(userId, companyId);
-  await stopRefused(userId, companyId);
-  await approved(userId, 'Farm');
-  const [own, kept, old] = (await list(name)).notifications;
-  expect((await call('PUT', `/notification/${old?.id}/archive`, name)).statusCode).toBe(200);
+] as const)(
+  'a member who is %s no longer reads the notifications of the company',
+  async (state, memberships) => {
+    const companyId = crypto.randomUUID();
+    const name = `left-${state}`;
+    const { userId } = people.add(name, 'en', companyId);
+    await stopRefused(userId, companyId);
+    await stopRefused(userId, companyId);
+    await approved(userId, 'Farm');
+    const [own, kept, old] = (await list(name)).notifications;
+    expect((await call('PUT', `/notification/${old?.id}/archive`, name)).statusCode).toBe(200);
 
-  people.changes(
-    name,
-    memberships.map((changed) => membershipIn(companyId, changed)),
-  );
-  expect(await list(name)).toMatchObject({ notifications: [own], totalCount: 1, unread: 1 });
-  expect(await list(name, '?archived=true')).toMatchObject({ notifications: [], totalCount: 0 });
-  for (const method of ['PUT', 'DELETE'] as const) {
-    const path = `/notification/${kept?.id}${method === 'PUT' ? '/archive' : ''}`;
-    expect((await call(method, path, name)).statusCode).toBe(404);
-  }
-  // Approved again, they find it where it was.
-  people.changes(name, [membershipIn(companyId)]);
-  expect((await list(name)).notifications.map(({ id }) => id)).toEqual([own?.id, kept?.id]);
-});
+    people.changes(
+      name,
+      memberships.map((changed) => membershipIn(companyId, changed)),
+    );
+    expect(await list(name)).toMatchObject({ notifications: [own], totalCount: 1, unread: 1 });
+    expect(await list(name, '?archived=true')).toMatchObject({ notifications: [], totalCount: 0 });
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const path = `/notification/${kept?.id}${method === 'PUT' ? '/archive' : ''}`;
+      expect((await call(method, path, name)).statusCode).toBe(404);
+    }
+    // Approved again, they find it where it was.
+    people.changes(name, [membershipIn(companyId)]);
+    expect((await list(name)).notifications.map(({ id }) => id)).toEqual([own?.id, kept?.id]);
+  },
+);
 
-test('many readers are told at once, each of them once', async () => {
+test('many readers are notified together, each of them once', async () => {
   const crowd = Array.from({ length: 50 }, (_, index) => people.add(`crowd-${index}`).userId);
   await notify(database.db, {
     userIds: [...crowd, ...crowd],
@@ -291,7 +294,7 @@ test('many readers are told at once, each of them once', async () => {
   expect(await list('crowd-7')).toMatchObject({ totalCount: 1 });
 });
 
-test('what is rolled back was never told', async () => {
+test('a rolled back message was never sent', async () => {
   const { userId } = people.add('undisturbed');
   const failed = database.db.transaction(async (tx) => {
     await notify(tx, { userIds: [userId], kind: 'company.approved', params: { company: 'Farm' } });
@@ -302,12 +305,12 @@ test('what is rolled back was never told', async () => {
 });
 
 test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'storages'])(
-  'a notification cannot lead to %s',
+  'a notification cannot open %s',
   async (url) => {
     const { userId } = people.add('target');
     await expect(
       notify(database.db, { userIds: [userId], kind: 'company.approved', params: { company: 'Farm' }, url }),
-    ).rejects.toThrow('leads to a path of the web app');
+    ).rejects.toThrow('opens a path of the web app');
   },
 );
 

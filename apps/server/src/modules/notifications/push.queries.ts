@@ -1,6 +1,7 @@
 import type { Language } from '@canola/api-schema/access';
+import { ALERT_MESSAGES } from '@canola/api-schema/notifications/channels';
 import type { PushPlatform } from '@canola/api-schema/notifications/push';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { notification, pushToken, vapidKey } from './notifications.tables.ts';
 import type { Subscription } from './push-subscription.ts';
@@ -13,7 +14,7 @@ export async function lockDevices(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * A browser shows the messages of whoever signed in last: on a shared computer nobody reads another's.
+ * A browser shows the messages of the person who signed in last: on a shared computer nobody reads another's.
  * The secret has to match too, so knowing an address is not enough to silence it.
  */
 export async function detachFromOthers(
@@ -72,7 +73,8 @@ export async function dropPushToken(db: Db, id: string): Promise<void> {
   await db.delete(pushToken).where(eq(pushToken.id, id));
 }
 
-export async function dropPushTokensOf(db: Db, userId: string): Promise<void> {
+/** The person's notifications stay, but no device of theirs gets a push any more. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.delete(pushToken).where(eq(pushToken.userId, userId));
 }
 
@@ -89,16 +91,60 @@ export async function findDeliveries(
   return found.rows;
 }
 
-/** What is still worth sending: neither the notification nor the device has gone, and nobody put it away. */
+/**
+ * Undefined when it isn't worth sending: the notification or the device has gone, or the reader archived it. One that
+ * never was in the bell is sent.
+ */
 export async function findDelivery(db: Db, notificationId: string, tokenId: string) {
   const [found] = await db
     .select({ notification, token: pushToken })
     .from(notification)
     .innerJoin(pushToken, eq(pushToken.userId, notification.userId))
     .where(
-      and(eq(notification.id, notificationId), eq(pushToken.id, tokenId), isNull(notification.archivedAt)),
+      and(
+        eq(notification.id, notificationId),
+        eq(pushToken.id, tokenId),
+        or(isNull(notification.archivedAt), eq(notification.archivedAt, notification.createdAt)),
+      ),
     );
   return found;
+}
+
+export async function markAwaitingPush(tx: Db, id: string): Promise<void> {
+  await tx.update(notification).set({ awaitsPush: true }).where(eq(notification.id, id));
+}
+
+/** The ids of what waited for the end of the quiet hours and was not put away since, oldest first. */
+export async function takeAwaitingPush(tx: Db, userId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with taken as (
+      update notifications.notification set awaits_push = false
+      where user_id = ${userId} and awaits_push
+      returning id, created_at, archived_at
+    )
+    select id from taken where archived_at is null or archived_at = created_at order by created_at, id`);
+  return rows.map(({ id }) => id);
+}
+
+export function listNotificationsById(db: Db, ids: readonly string[]) {
+  return db
+    .select()
+    .from(notification)
+    .where(inArray(notification.id, [...ids]))
+    .orderBy(notification.createdAt, notification.id);
+}
+
+/** The alerts of the person's day that came before this one. */
+export async function countAlertsBefore(
+  db: Db,
+  { userId, id, createdAt }: Pick<typeof notification.$inferSelect, 'userId' | 'id' | 'createdAt'>,
+  dayStart: Date,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from notifications.notification
+    where user_id = ${userId} and kind = any(${sql.param(ALERT_MESSAGES)}) and created_at >= ${dayStart.toISOString()}
+      and (created_at, id) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`);
+  return rows[0]?.count ?? 0;
 }
 
 export interface VapidKeys {

@@ -43,7 +43,7 @@ export async function registerPushToken(
   return { id: saved.id, platform: saved.platform };
 }
 
-/** Made once and kept: with another key every browser would have to subscribe again. */
+/** Made once and stored: with another key every browser would have to subscribe again. */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
   const keys = await findVapidKeys(db);
   if (keys) return keys;
@@ -51,7 +51,7 @@ export async function vapidKeys(db: Db): Promise<VapidKeys> {
   return vapidKeys(db);
 }
 
-/** What a browser subscribes with. */
+/** The key that a browser subscribes with. */
 export async function vapidPublicKey(db: Db): Promise<string> {
   return (await vapidKeys(db)).publicKey;
 }

@@ -1,3 +1,4 @@
+import type { Channels } from '@canola/api-schema/notifications/channels';
 import { MAX_PUSH_TOKENS, PUSH_PLATFORMS } from '@canola/api-schema/notifications/push';
 import { eq, sql } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
@@ -82,7 +83,7 @@ test('a push reaches the browser signed by this server, and only the browser can
   expect(verified.payload).toMatchObject({ aud: service.origin, sub: 'mailto:support@canola.test' });
 });
 
-test('the key pair is made once, whoever asks first', async () => {
+test('the key pair is made once, whichever process is first', async () => {
   const empty = await openTestDatabase();
   const keys = await Promise.all(Array.from({ length: 5 }, () => vapidPublicKey(empty.db)));
   expect(new Set(keys).size).toBe(1);
@@ -126,11 +127,11 @@ test('the eleventh browser takes the place of the one unseen for longest', async
   const newest = subscribe(service.origin);
   await register('many', newest.token);
   const kept = (await tokensOf(many)).map((row) => row.endpoint);
-  expect(kept.toSorted()).toEqual([first, newest, ...rest].map((one) => one?.endpoint ?? '').toSorted());
+  expect(kept.toSorted()).toEqual([first, newest, ...rest].map((item) => item?.endpoint ?? '').toSorted());
   expect(kept).not.toContain(second?.endpoint);
 });
 
-test('two browsers at once do not pass the limit together: the second waits for the first', async () => {
+test('two browsers at the same time do not pass the limit together: the second waits for the first', async () => {
   const crowded = people.add('crowded');
   for (let index = 0; index < MAX_PUSH_TOKENS; index++)
     await register('crowded', subscribe(service.origin).token);
@@ -148,12 +149,12 @@ test('two browsers at once do not pass the limit together: the second waits for 
   expect(await tokensOf(crowded)).toHaveLength(MAX_PUSH_TOKENS);
 });
 
-test('a shared browser hears only whoever signed in last', async () => {
+test('a shared browser gets only the messages of the person who signed in last', async () => {
   const before = people.add('before');
   const after = people.add('after');
   const browser = subscribe(service.origin);
   await register('before', browser.token);
-  // Knowing the address alone takes nothing away.
+  // Knowing only the address takes nothing away.
   await register('after', JSON.stringify({ ...browser, keys: subscribe(service.origin).keys }));
   expect(await tokensOf(before)).toHaveLength(1);
   await register('after', browser.token);
@@ -221,7 +222,7 @@ function keysOf(point: Buffer, authLength: number): string {
   });
 }
 
-test.each([404, 410])('an endpoint that answers %i is dropped and asked no more', async (status) => {
+test.each([404, 410])('an endpoint that answers %i is dropped and used no more', async (status) => {
   const gone = people.add(`gone-${status}`);
   await register(`gone-${status}`, subscribe(service.origin).token);
   service.answers(async () => status);
@@ -314,7 +315,7 @@ test('killed between the send and its mark, it is sent again, and the reader sti
   expect(second).toEqual(first);
 });
 
-test('what was put away meanwhile, or is a day old, disturbs nobody', async () => {
+test('a message that was archived in the meantime, or is a day old, is not pushed', async () => {
   const late = people.add('late');
   await register('late', subscribe(service.origin).token);
   await approve(late);
@@ -336,7 +337,7 @@ test('a redirect is not followed', async () => {
   expect(service.received).toHaveLength(1);
 });
 
-test('a person without a device costs no job, and one who lost theirs hears nothing', async () => {
+test('a person without a device costs no job, and one who lost theirs gets nothing', async () => {
   const plain = people.add('plain');
   await approve(plain);
   const jobs = await database.db.execute(sql`select task_identifier from graphile_worker.jobs`);
@@ -383,4 +384,28 @@ test('a push is judged when it is sent: no price that the plan masks, and nothin
     await server.runJobs();
     expect(bodies()).toHaveLength(2);
   }
+});
+
+test('a push follows the choice of the moment, and needs no bell', async () => {
+  const companyId = crypto.randomUUID();
+  const reader = people.add('chooser', 'en', companyId);
+  await register('chooser', subscribe(service.origin).token);
+  const choose = (payload: Channels) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/can-notifications/api/channels/contract.signed',
+      headers: bearer('chooser'),
+      payload,
+    });
+  const params = { crop: { en: 'Wheat', cs: 'Pšenice', ro: 'Grâu' }, tons: '10', trader: 'Agro' };
+  const tell = () =>
+    notify(database.db, { userIds: [reader.userId], companyId, kind: 'contract.signed', params });
+  await tell();
+  await choose({ bell: true, push: false, mail: true });
+  await server.runJobs();
+  expect(service.received).toHaveLength(0);
+  await choose({ bell: false, push: true, mail: false });
+  await tell();
+  await server.runJobs();
+  expect(service.received).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { StreamEvent } from '@canola/api-schema/notifications/stream';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { approvedCompanies, type Viewer } from '../../platform/viewer.ts';
@@ -11,10 +12,14 @@ import type { ShowsPrices } from './readers.ts';
 
 /**
  * A stream ends within 5 s of a block or of the token's end. The live event makes it immediate; asking again covers
- * an event that was lost and a token that ran out. Both limits together stay under the 5 s.
+ * an event that was lost and a token that ran out. Both limits together stay under the 5 s: where nobody can say
+ * whether the person may still listen, the stream is silent from then on.
  */
 const RECHECK_MS = 3_000;
 const RECHECK_DEADLINE_MS = 1_500;
+const MAX_UNCHECKED_MS = 30_000;
+/** After an outage of the database the pages read everything again, spread over this time. */
+const SPREAD_MS = 5_000;
 const HEARTBEAT_MS = 15_000;
 /** A reader that takes nothing in is cut off before it fills the memory. */
 const MAX_BACKLOG_BYTES = 64 * 1024;
@@ -61,7 +66,10 @@ function openStream(
 ): Readable {
   const out = new Readable({ read() {} });
   let reader = viewer;
+  let pushLanguage = viewer.language;
   let ended = false;
+  let checkedAt = performance.now();
+  let isSilent = false;
 
   const end = () => {
     if (ended) return;
@@ -73,21 +81,48 @@ function openStream(
     if (out.readableLength > MAX_BACKLOG_BYTES) out.destroy();
     else out.push(text);
   };
-  const send = ({ event, data }: StreamEvent) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const send = ({ event, data }: StreamEvent) => {
+    if (!isSilent) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  let waiting: NodeJS.Timeout | undefined;
+  const readAgainSoon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => send({ event: 'ready', data: {} }), Math.random() * SPREAD_MS);
+  };
 
+  let [asked, answered] = [0, 0];
   const check = async () => {
+    asked += 1;
+    const turn = asked;
     try {
       const now = await withDeadline(recheck(), RECHECK_DEADLINE_MS);
-      if (now.language !== reader.language) await setPushLanguage(db, now.userId, now.language);
+      // A slow answer to an earlier question says less than the one that is there.
+      if (turn < answered) return;
+      answered = turn;
+      checkedAt = performance.now();
+      // Before anything is awaited: a later check may be done by then.
       reader = now;
+      if (isSilent) readAgainSoon();
+      isSilent = false;
+      if (now.language === pushLanguage) return;
+      await setPushLanguage(db, now.userId, now.language);
+      pushLanguage = now.language;
     } catch (error) {
-      if (!(error instanceof AppError)) log.warn({ err: error }, 'a live stream could not be checked');
-      end();
+      if (!isUnknown(error)) return end();
+      if (turn < answered) return;
+      answered = turn;
+      fallSilent(error);
     }
+  };
+  const fallSilent = (error: unknown) => {
+    if (!isSilent) log.warn({ err: error }, 'a live stream could not be checked');
+    isSilent = true;
+    if (performance.now() - checkedAt > MAX_UNCHECKED_MS) end();
   };
   const onEvent = async (payload: unknown) => {
     const event = UserEvent.safeParse(payload);
-    if (!event.success) return;
+    // The page reads it again after the next check.
+    if (!event.success || isSilent) return;
     if (event.data.kind === 'notification') {
       const row = await findNotification(db, readingOf(reader), event.data.id);
       const data = row && present({ log, showsPrices }, row, reader);
@@ -110,10 +145,10 @@ function openStream(
       .then(() => onEvent(payload))
       .catch((error) => {
         log.error({ err: error }, 'a live event could not be told');
-        end();
+        fallSilent(error);
       });
   });
-  const unsubscribeReconnect = live.onReconnect(() => send({ event: 'ready', data: {} }));
+  const unsubscribeReconnect = live.onReconnect(readAgainSoon);
   const stopFeed = feed?.(send);
   const checking = setInterval(check, RECHECK_MS);
   const beating = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
@@ -122,6 +157,7 @@ function openStream(
     ended = true;
     clearInterval(checking);
     clearInterval(beating);
+    clearTimeout(waiting);
     unsubscribe();
     unsubscribeReconnect();
     stopFeed?.();
@@ -133,9 +169,17 @@ function openStream(
   return out;
 }
 
+class NoAnswer extends Error {}
+
+/** Nobody has said no: the database is away, or takes too long. */
+function isUnknown(error: unknown): boolean {
+  if (error instanceof AppError) return error.status >= 500;
+  return error instanceof NoAnswer || isDatabaseAway(error);
+}
+
 async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  const timer = setTimeout(() => reject(new NoAnswer('no answer in time')), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {

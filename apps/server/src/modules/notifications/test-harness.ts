@@ -1,33 +1,34 @@
+import { HOUR_MS } from '@canola/api-schema/duration';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { runDueJobs } from '../../../test/run-due-jobs.ts';
+import { endWorkerPool, runDueJobs } from '../../../test/run-due-jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Authentication, authenticate, decorateViewer } from '../../platform/http/authenticate.ts';
 import { installErrorHandler } from '../../platform/http/error-handler.ts';
 import { createLogger } from '../../platform/http/logger.ts';
 import { openLive } from '../../platform/live/live.ts';
+import { deliverMail } from '../../platform/mail/mail.ts';
 import type { Membership, Viewer } from '../../platform/viewer.ts';
-import { fanOutTask, notifications, pushTask, type Readers } from './index.ts';
+import { type FilesOf, fanOutTask, mailTask, notifications, pushTask } from './index.ts';
+import type { Readers } from './readers.ts';
 
 /**
- * Who is signed in is decided above this module, by identity and users, and handed to it; here a test decides.
+ * The person who is signed in comes from identity and users, above this module; here a test decides.
  * A person's name is their token.
  */
 export function createPeople() {
   const people = new Map<string, Viewer>();
   const blocked = new Set<string>();
   const expired = new Set<string>();
-  const unanswered = new Set<string>();
   const authentication: Authentication = {
     async verifyToken(token) {
       if (expired.has(token) || !people.has(token)) throw new Error('the token is not valid');
       return { subject: token, email: undefined, emailVerified: true, permissions: [] };
     },
     async findViewer({ subject }) {
-      if (unanswered.has(subject)) return new Promise(() => {});
       const viewer = people.get(subject);
       if (!viewer || blocked.has(subject)) throw new AppError('user.blocked');
       return viewer;
@@ -35,16 +36,19 @@ export function createPeople() {
   };
   const readers: Readers = {
     find: async (_, userId) =>
-      [...people.values()].find((one) => one.userId === userId && !blocked.has(one.subject)),
+      [...people.values()].find((person) => person.userId === userId && !blocked.has(person.subject)),
     showsPrices: ({ memberships }, companyId) =>
-      memberships.some((one) => one.companyId === companyId && one.fullFeatures.includes('PURCHASE_PRICES')),
+      memberships.some(
+        (membership) =>
+          membership.companyId === companyId && membership.fullFeatures.includes('PURCHASE_PRICES'),
+      ),
+    isOpen: async (_, __, { url }) => url !== '/reports/withdrawn',
   };
   return {
     authentication,
     readers,
     blocked,
     expired,
-    unanswered,
     /** With a company the person is an approved member of it. */
     add(name: string, language: Viewer['language'] = 'en', companyId?: string): Viewer {
       const viewer: Viewer = {
@@ -75,6 +79,7 @@ export function membershipIn(companyId: string, changes: Partial<Membership> = {
     companyId,
     countryId: 'CZ',
     companyNumber: '12345679',
+    kind: 'FARM',
     role: 'USER',
     grants: [],
     approvalState: 'APPROVED',
@@ -100,16 +105,17 @@ export interface Process {
   close(): Promise<void>;
 }
 
-/** One server process with this module alone; several may share a database. */
+/** One server process with only this module; several may share a database. */
 export async function startProcess(
   { url, db }: TestDatabase,
   people: People,
   settings: Record<string, string> = { DEMO: 'true' },
+  filesOf: FilesOf = async () => [],
 ): Promise<Process> {
   const log = createLogger({ logLevel: 'silent' });
   const live = await openLive(url, log);
   let hoursLater = 0;
-  const clock = { now: () => new Date(Date.now() + hoursLater * 3_600_000) };
+  const clock = { now: () => new Date(Date.now() + hoursLater * HOUR_MS) };
   const deps: Deps = { config: readConfig(settings), clock, log, db, live };
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
@@ -131,11 +137,12 @@ export async function startProcess(
     deps,
     async runJobs(options = { hoursLater: 0 }) {
       hoursLater = options.hoursLater;
-      await runDueJobs(deps, [fanOutTask, pushTask(readers)]);
+      await runDueJobs(deps, [fanOutTask, pushTask(readers), mailTask(readers, filesOf), deliverMail]);
     },
     async close() {
       await app.close();
       await live.close();
+      await endWorkerPool(deps);
     },
   };
 }

@@ -36,7 +36,7 @@ export async function startPushService() {
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** What `pushManager.subscribe()` makes in a browser, which alone can read what is sent to it. */
+/** The result of `pushManager.subscribe()` in a browser, the only one that can read its messages. */
 export function subscribe(origin: string) {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();

@@ -1,9 +1,23 @@
+import { LANGUAGES } from '@canola/api-schema/access';
 import { asc, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../platform/database/database.ts';
-import { COMMODITIES } from './commodities.reference.ts';
+import { readReference } from '../../../platform/reference-file.ts';
 import { commodity } from './commodities.tables.ts';
 
 export type CommodityRow = typeof commodity.$inferSelect;
+
+export const COMMODITIES: CommodityRow[] = readReference(
+  'commodities.json',
+  z.array(
+    z.strictObject({
+      id: z.int(),
+      icon: z.string(),
+      names: z.record(z.enum(LANGUAGES), z.string()),
+      position: z.int(),
+    }),
+  ),
+);
 
 export function listCommodities(db: Db): Promise<CommodityRow[]> {
   return db.select().from(commodity).orderBy(asc(commodity.position));
@@ -13,7 +27,7 @@ export function listCommodities(db: Db): Promise<CommodityRow[]> {
 export async function seedCommodities(db: Db): Promise<void> {
   await db
     .insert(commodity)
-    .values([...COMMODITIES])
+    .values(COMMODITIES)
     .onConflictDoUpdate({
       target: commodity.id,
       set: { names: sql`excluded.names`, icon: sql`excluded.icon`, position: sql`excluded.position` },

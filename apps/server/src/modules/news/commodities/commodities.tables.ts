@@ -2,7 +2,6 @@ import type { Language } from '@canola/api-schema/access';
 import { integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { news } from '../news.tables.ts';
 
-/** What a report comments on. */
 export const commodity = news.table('commodity', {
   id: integer().primaryKey(),
   names: jsonb().$type<Record<Language, string>>().notNull(),

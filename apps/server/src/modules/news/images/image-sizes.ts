@@ -8,11 +8,9 @@ const DECODING_SECONDS = 20;
 
 // One thread for each picture; the caller decides how many are decoded at the same time.
 sharp.concurrency(1);
-// Nothing is read twice.
 sharp.cache(false);
 
 export interface SizedImage {
-  /** Of the largest size. */
   width: number;
   height: number;
   files: { size: ImageWidth; content: Buffer }[];

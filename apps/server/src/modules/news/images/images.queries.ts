@@ -11,7 +11,7 @@ export async function insertImage(db: Db, { files, ...row }: NewImage): Promise<
   await db.insert(imageFile).values(files.map((file) => ({ guid: row.guid, ...file })));
 }
 
-/** The largest stored size that is not wider than asked for, and the smallest one if all are. */
+/** The largest stored size that is not wider than requested, and the smallest one if all are. */
 export async function findImageFile(db: Db, guid: string, width: ImageWidth): Promise<Buffer | undefined> {
   const { rows } = await db.execute<{ content: Buffer }>(sql`
     select content from news.image_file

@@ -1,64 +1,47 @@
 import { MAX_IMAGE_BYTES } from '@canola/api-schema/limits';
 import { ImageParams, ImageQuery, UploadedImage } from '@canola/api-schema/news/image';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { failures, publicFailures } from '../../../platform/http/failures.ts';
-import type { NewsScope } from '../news.routes.ts';
+import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import { readImage, uploadImage } from './images.service.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-export async function imageRoutes(app: NewsScope, deps: Deps): Promise<void> {
+export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const api = apiRoutes(app, 'news: editor');
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 0 } });
 
-  app.post(
-    '/api/image',
-    {
-      schema: {
-        tags: ['news: editor'],
-        summary: 'Upload a picture: multipart/form-data, field `file`. Permission news:report:manage',
-        description: 'JPEG, PNG, WebP, GIF (its first frame) or AVIF, recognised by its content.',
-        consumes: ['multipart/form-data'],
-        response: {
-          201: UploadedImage,
-          ...failures(
-            'request.invalid',
-            'user.not-registered',
-            'permission.missing',
-            'image.too-large',
-            'image.type',
-            'image.unreadable',
-            'request.too-many',
-          ),
-        },
-      },
-    },
-    async (req, reply) => {
-      const uploaded = await uploadImage(deps, req.viewer, () => fileOf(req));
-      return reply.code(201).send(uploaded);
-    },
-  );
+  api.post('/api/image', {
+    summary: 'Upload a picture: multipart/form-data, field `file`. Permission news:report:manage',
+    description: 'JPEG, PNG, WebP, GIF (its first frame) or AVIF, recognised by its content.',
+    consumes: ['multipart/form-data'],
+    returns: UploadedImage,
+    status: 201,
+    fails: [
+      'request.invalid',
+      'user.not-registered',
+      'permission.missing',
+      'image.too-large',
+      'image.type',
+      'image.unreadable',
+      'request.too-many',
+    ],
+    handle: (req) => uploadImage(deps, req.viewer, () => fileOf(req)),
+  });
 
-  app.get(
-    '/api/image/:guid',
-    {
-      config: { public: true },
-      schema: {
-        tags: ['news'],
-        summary: 'A picture of a report, as WebP',
-        description: 'Without a token, because an `<img>` sends none: the guid is random.',
-        params: ImageParams,
-        querystring: ImageQuery,
-        response: {
-          200: { content: { 'image/webp': { schema: z.any() } } },
-          ...publicFailures('request.invalid', 'image.not-found'),
-        },
-      },
-    },
-    async (req, reply) => {
+  api.get('/api/image/:guid', {
+    summary: 'A picture of a report, as WebP',
+    tag: 'news',
+    description: 'Without a token, because an `<img>` sends none: the guid is random.',
+    config: { public: true },
+    params: ImageParams,
+    query: ImageQuery,
+    returns: { content: { 'image/webp': { schema: z.any() } } },
+    fails: ['image.not-found'],
+    handle: async (req, reply) => {
       const content = await readImage(deps, req.params.guid, req.query.w);
       return (
         reply
@@ -70,7 +53,7 @@ export async function imageRoutes(app: NewsScope, deps: Deps): Promise<void> {
           .send(content)
       );
     },
-  );
+  });
 }
 
 async function fileOf(req: FastifyRequest): Promise<Buffer> {

@@ -12,7 +12,6 @@ export function refuse(field: string, code: string): never {
   throw new AppError('report.invalid', 'The report is not complete.', { [field]: [code] });
 }
 
-/** Every picture that the report shows, each once. */
 export function imagesIn({ image, commodities }: Pick<SaveReport, 'image' | 'commodities'>): string[] {
   const shown = commodities.flatMap(({ summary }) => imagesOf(summary));
   return [...new Set(image === null ? shown : [image.guid, ...shown])];
@@ -24,10 +23,10 @@ export function checkBody(input: SaveReport, known: Known): ReportBody {
   if (input.dateTo < input.dateFrom) refuse('dateTo', 'date-to.before-date-from');
   if (input.image && !known.images.has(input.image.guid)) refuse('image', 'image.unknown');
   const seen = new Set<number>();
-  const commodities = input.commodities.filter((one, at) => {
-    if (one.headline === '') return false;
-    checkCommodity(one, at, known, seen);
-    seen.add(one.commodityId);
+  const commodities = input.commodities.filter((commodity, at) => {
+    if (commodity.headline === '') return false;
+    checkCommodity(commodity, at, known, seen);
+    seen.add(commodity.commodityId);
     return true;
   });
   if (!commodities.some(isComplete)) refuse('root', 'report.no-complete-commodity');
@@ -46,14 +45,14 @@ function checkCommodity(
   if (imagesOf(summary).some((guid) => !known.images.has(guid))) refuse(`${field}.summary`, 'image.unknown');
 }
 
-/** What a search finds the report by: everything in it that can be read, and the names of its commodities. */
+/** The text that a search looks in: everything that can be read, and the names of the commodities. */
 export function searchedWords(body: ReportBody, known: Known): string {
   const { headline, summary, commodities, language } = body;
-  const parts = commodities.flatMap((one) => [
-    known.commodities.get(one.commodityId)?.names[language] ?? '',
-    one.headline,
-    wordsOf(one.summary),
-    one.recommendationText,
+  const parts = commodities.flatMap((commodity) => [
+    known.commodities.get(commodity.commodityId)?.names[language] ?? '',
+    commodity.headline,
+    wordsOf(commodity.summary),
+    commodity.recommendationText,
   ]);
   return [headline, summary ?? '', ...parts].join('\n');
 }

@@ -16,10 +16,10 @@ export function checkedCommodities({ log }: Pick<Deps, 'log'>, stored: string): 
   const hash = createHash('sha256').update(stored).digest('base64');
   if (sound.has(hash)) return commodities;
   let isSound = true;
-  const checked = commodities.map((one) => {
-    const summary = safeParseRichText(one.summary);
+  const checked = commodities.map((commodity) => {
+    const summary = safeParseRichText(commodity.summary);
     if (summary === null) isSound = false;
-    return { ...one, summary: summary ?? EMPTY_RICH_TEXT };
+    return { ...commodity, summary: summary ?? EMPTY_RICH_TEXT };
   });
   if (isSound) sound.set(hash, true);
   else log.error({ hash }, 'a stored report holds a text that is not allowed');

@@ -18,11 +18,10 @@ export async function requireUnchanged(
   ifMatch: string | undefined,
 ): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const expected = ifMatch.split(',').map((one) => one.trim());
+  const expected = ifMatch.split(',').map((etag) => etag.trim());
   if (!expected.includes(etagOf(report))) await refuseChanged(tx, report);
 }
 
-/** Says who saved it last, and when. */
 export async function refuseChanged(tx: Db, report: StoredReport): Promise<never> {
   const names = await findUserNames(tx, [report.updatedBy]);
   const change: ReportChange = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { NotificationPage } from '@canola/api-schema/notifications/notification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp } from '../../../../test/build-test-app.ts';
@@ -37,16 +38,16 @@ test('a report says when it was published first', async () => {
   await patch(id, { status: 'PUBLISHED' });
   expect(await seen()).toBe(NOW.toISOString());
   await patch(id, { status: 'DRAFT' });
-  desk.test.clock.set(new Date(NOW.getTime() + 86_400_000));
+  desk.test.clock.set(new Date(NOW.getTime() + DAY_MS));
   expect(await seen(desk.editor)).toBe(NOW.toISOString());
   await patch(id, { status: 'PUBLISHED' });
   expect(await seen()).toBe(NOW.toISOString());
 });
 
-test('readers are told once, however often it is published, without a word of the report', async () => {
+test('readers are notified once, however often it is published, without a word of the report', async () => {
   const { id } = await desk.publish({ headline: 'Zirkonium' });
   await desk.test.runJobs();
-  // What was done is remembered for some days only.
+  // Finished jobs are remembered for some days only.
   await desk.test.db.$client.query('delete from platform.inbox');
   await patch(id, { status: 'DRAFT' });
   await patch(id, { status: 'PUBLISHED' });
@@ -61,7 +62,39 @@ test('readers are told once, however often it is published, without a word of th
   ]);
 });
 
-test('two processes that publish and announce at once tell readers once', async () => {
+test('a mail about a report goes to nobody after it was taken back, or without the feature', async () => {
+  const { db, clock } = desk.test;
+  const mailOf = { bell: true, push: false, mail: true };
+  const changes = {
+    kept: async () => {},
+    withdrawn: async (id: string) => patch(id, { status: 'DRAFT' }),
+    'without the feature': async () =>
+      db.$client.query(
+        `update users.plan_feature set feature = 'X' where feature = 'MARKET_NEWS' and plan_id = 1`,
+      ),
+  };
+  const mailed: string[] = [];
+  for (const [name, change] of Object.entries(changes)) {
+    clock.set(NOW);
+    reader = (await desk.reader('BASIC')).user;
+    await desk.ask(reader, 'PUT', '/can-notifications/api/channels/report.published', mailOf);
+    const { id } = await desk.publish();
+    await desk.test.runJobs();
+    await change(id);
+    await db.$client.query(
+      `update graphile_worker._private_jobs set run_at = now() where key like 'notifications.mail:%'`,
+    );
+    await desk.test.runJobs();
+    const { rows } = await db.$client.query('select subject from platform.outbox_mail where recipient = $1', [
+      reader.email,
+    ]);
+    if (rows.length > 0) mailed.push(name);
+  }
+  await db.$client.query(`update users.plan_feature set feature = 'MARKET_NEWS' where feature = 'X'`);
+  expect(mailed).toEqual(['kept']);
+});
+
+test('two processes that publish and announce at the same time notify readers once', async () => {
   const other = await buildTestApp({ now: NOW, sharing: desk.test });
   const { id } = await desk.create();
   const publish = () => patch(id, { status: 'PUBLISHED' });
@@ -76,7 +109,7 @@ test('two processes that publish and announce at once tell readers once', async 
   await other.close();
 });
 
-test('only those are told who read that language and see the news', async () => {
+test('only those are notified who read that language and see the news', async () => {
   const { db } = desk.test;
   const someone = (options: Parameters<typeof seedUser>[1]) => seedUser(db, { language: 'ro', ...options });
   const member = async (approvalState: 'APPROVED' | 'WAITING' | 'BLOCKED') => {
@@ -108,7 +141,7 @@ test('only those are told who read that language and see the news', async () => 
   );
 });
 
-test('more readers than one statement takes are all told, each once', async () => {
+test('more readers than one statement takes are all notified, each once', async () => {
   const { db } = desk.test;
   await db.$client.query(
     `insert into users.app_user (subject, email, name, phone_code, phone_number, language, news_language, registered_at)

@@ -1,11 +1,29 @@
 import type { Language } from '@canola/api-schema/access';
 import { MAX_LISTED_REPORTS } from '@canola/api-schema/limits';
-import type { ReportStatus } from '@canola/api-schema/news/report';
+import type { Report } from '@canola/api-schema/news/report';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { matchesWords } from './search.queries.ts';
 
-/** What of the reports somebody sees. */
+const MIN_WORD = 3;
+const LONG_WORD = 5;
+
+/**
+ * Every word of three letters or more has to occur; from five letters on without its last vowels, so that pšenice
+ * also finds pšenici: PostgreSQL has no stemmer for Czech, and the one for Romanian separates grâu from grâului. A
+ * masked report (`m.masked`) matches nothing, because a match would reveal its words.
+ */
+function matchesWords(search: string | undefined): SQL {
+  const words = (search?.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_WORD);
+  if (words.length === 0) return sql`true`;
+  const found = words.map((word) => {
+    const plain = sql`platform.plain(${word}::text)`;
+    const stem =
+      word.length >= LONG_WORD ? sql`regexp_replace(${plain}, '^(.{3,}?)[aeiouy]+$', '\\1')` : plain;
+    return sql`r.find like '%' || ${stem} || '%'`;
+  });
+  return sql`not m.masked and ${sql.join(found, sql` and `)}`;
+}
+
 export interface Sight {
   seesDrafts: boolean;
   /** Reports that begin after this day are masked; null masks none. */
@@ -21,23 +39,10 @@ export interface ReportFilter {
 }
 
 /** Of a masked report everything that somebody wrote is null. */
-export interface ReportRow {
-  id: string;
-  groupId: string;
-  language: Language;
-  dateFrom: string;
-  dateTo: string;
-  status: ReportStatus;
-  publishAt: string | null;
-  publishedAt: string | null;
-  version: number;
-  masked: boolean;
-  headline: string | null;
-  summary: string | null;
+export interface ReportRow extends Omit<Report, 'image' | 'commodities'> {
   imageGuid: string | null;
   /** JSON as text: whether it was checked before is known by its bytes. */
   commodities: string | null;
-  translations: { id: string; language: Language }[];
 }
 
 /** Masked in the statement: what a reader may not see never leaves PostgreSQL (docs/product/news.md#reading). */
@@ -77,7 +82,6 @@ export async function findReport(db: Db, id: string, sight: Sight): Promise<Repo
   return found.rows[0];
 }
 
-/** The first day of the oldest and of the newest report in the language. */
 export async function findBounds(
   db: Db,
   language: Language,

@@ -1,13 +1,35 @@
 import { imageUrl } from '@canola/api-schema/news/image';
 import type { OneReportQuery, Report, ReportList, ReportQuery } from '@canola/api-schema/news/report';
+import { dayInZone, monthsBefore } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Deps } from '../../../platform/deps.ts';
-import { found } from '../../../platform/errors.ts';
-import type { Viewer } from '../../../platform/viewer.ts';
-import { findNewsLanguage } from '../../users/index.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { approvedCompanies, requireRegistered, type Viewer } from '../../../platform/viewer.ts';
+import { featureAccess, findNewsLanguage } from '../../users/index.ts';
 import { listCommodities } from '../commodities/commodities.queries.ts';
+import { isEditor } from '../editors.ts';
 import { checkedCommodities } from './checked-text.ts';
-import { findBounds, findReport, listReports, type ReportRow } from './reading.queries.ts';
-import { EVERYTHING, sightOf } from './sight.ts';
+import { findBounds, findReport, listReports, type ReportRow, type Sight } from './reading.queries.ts';
+
+const EVERYTHING: Sight = { seesDrafts: true, maskedAfter: null };
+
+interface Asked {
+  companyId?: string | undefined;
+  enforcePlans: boolean;
+}
+
+/** The part of the reports that the viewer sees (docs/product/news.md#reading). Without access to the feature it throws. */
+async function sightOf(deps: Deps, viewer: Viewer, { companyId, enforcePlans }: Asked): Promise<Sight> {
+  requireRegistered(viewer);
+  if (isEditor(viewer) && !enforcePlans) return EVERYTHING;
+  const access = await featureAccess(deps, viewer, 'MARKET_NEWS', companyId);
+  if (access === 'HIDDEN') throw new AppError('feature.not-in-plan');
+  if (access === 'FULL') return { seesDrafts: false, maskedAfter: null };
+  const own = companyId ?? approvedCompanies(viewer)[0];
+  const country = viewer.memberships.find((membership) => membership.companyId === own)?.countryId;
+  const today = dayInZone(deps.clock.now(), timeZoneOf(country ?? ''));
+  return { seesDrafts: false, maskedAfter: monthsBefore(today, 1) };
+}
 
 export async function getReports(deps: Deps, viewer: Viewer, query: ReportQuery): Promise<ReportList> {
   const { db } = deps;
@@ -39,14 +61,13 @@ export async function getReport(
   return (await presenter(deps, viewer))(row);
 }
 
-/** For the editor who has just saved it. */
 export async function showSaved(deps: Deps, viewer: Viewer, id: string): Promise<Report> {
   const row = found(await findReport(deps.db, id, EVERYTHING), 'report.not-found');
   return (await presenter(deps, viewer))(row);
 }
 
 async function presenter(deps: Deps, { language }: Viewer): Promise<(row: ReportRow) => Report> {
-  const known = new Map((await listCommodities(deps.db)).map((one) => [one.id, one]));
+  const known = new Map((await listCommodities(deps.db)).map((commodity) => [commodity.id, commodity]));
   return ({ imageGuid, commodities, publishAt, publishedAt, ...row }) => ({
     ...row,
     publishAt: instantOf(publishAt),

@@ -8,7 +8,6 @@ export const report = news.table(
   'report',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
-    /** The same report in several languages. */
     groupId: uuid('group_id').notNull().default(sql`uuidv7()`),
     language: text({ enum: LANGUAGES }).notNull(),
     headline: text().notNull(),
@@ -34,7 +33,7 @@ export const report = news.table(
     unique('report_language').on(table.groupId, table.language),
     index('report_by_day').on(table.language, table.dateFrom, table.id),
     check('report_days', sql`${table.dateTo} >= ${table.dateFrom}`),
-    // What waits to be published is a draft.
+    // A report that waits to be published is a draft.
     check('report_publish_at', sql`${table.publishAt} is null or ${table.status} = 'DRAFT'`),
   ],
 );
@@ -52,7 +51,7 @@ export const reportVersion = news.table(
     images: uuid().array().notNull(),
     savedBy: uuid('saved_by').notNull(),
     savedAt: moment('saved_at').notNull(),
-    /** Published as this version: it is kept however many come after it. */
+    /** Published as this version: it stays however many come after it. */
     publishedAt: moment('published_at'),
   },
   (table) => [

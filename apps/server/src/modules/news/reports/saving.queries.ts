@@ -19,14 +19,13 @@ export interface ReportBody {
 
 export interface Save {
   body: ReportBody;
-  /** What a search matches, as it is written. */
   words: string;
   images: readonly string[];
   by: string;
   at: Date;
 }
 
-const columnsOf = ({ body: { image, ...texts }, words, by, at }: Save) => ({
+export const columnsOf = ({ body: { image, ...texts }, words, by, at }: Omit<Save, 'images'>) => ({
   ...texts,
   imageGuid: image?.guid ?? null,
   find: sql<string>`platform.plain(${words})`,
@@ -113,7 +112,6 @@ export async function setStatus(
   await tx.update(report).set(values).where(eq(report.id, id));
 }
 
-/** Readers see this version from now on. */
 export async function markPublished(
   tx: Db,
   { id, version }: Pick<StoredReport, 'id' | 'version'>,

@@ -82,7 +82,6 @@ export async function saveReport(
   return showSaved(deps, viewer, id);
 }
 
-/** As the next version. The caller holds the row. */
 async function change(
   tx: Db,
   viewer: Viewer,
@@ -126,7 +125,7 @@ export async function removeReport(
 async function checkedSave(tx: Db, viewer: Viewer, input: SaveReport, at: Date): Promise<Save> {
   await keepImages(tx);
   const known = {
-    commodities: new Map((await listCommodities(tx)).map((one) => [one.id, one])),
+    commodities: new Map((await listCommodities(tx)).map((commodity) => [commodity.id, commodity])),
     images: await listKnownImages(tx, imagesIn(input)),
   };
   const body = checkBody(input, known);
@@ -136,5 +135,5 @@ async function checkedSave(tx: Db, viewer: Viewer, input: SaveReport, at: Date):
 async function requireFreeLanguage(tx: Db, groupId: string, language: string): Promise<void> {
   const others = await lockGroup(tx, groupId);
   if (others.length === 0) refuse('groupId', 'group.unknown');
-  if (others.some((one) => one.language === language)) refuse('language', 'language.taken');
+  if (others.some((other) => other.language === language)) refuse('language', 'language.taken');
 }

@@ -38,6 +38,18 @@ test('a saved report is a draft, and reads as it was written', async () => {
   expect((await desk.ask(desk.editor, 'GET', `${REPORTS}/${body.id}`)).body).toEqual(body);
 });
 
+test('what somebody else sends is not even validated', async () => {
+  const other = await seedUser(desk.test.db);
+  const wrong = { commodities: Array(20_000).fill({}) };
+  for (const [method, path] of [
+    ['POST', REPORTS],
+    ['PUT', `${REPORTS}/${randomUUID()}`],
+  ] as const) {
+    const { status, body } = await desk.ask(other, method, path, wrong);
+    expect([status, body.code]).toEqual([403, 'permission.missing']);
+  }
+});
+
 const empty = { type: 'doc', content: [] };
 describe('what is wrong is said by field', () => {
   test.each([
@@ -70,7 +82,7 @@ describe('what is wrong is said by field', () => {
   });
 });
 
-test('commodities without a headline are dropped beside a complete one', async () => {
+test('commodities without a headline are dropped next to a complete one', async () => {
   const commodities = [commodityOf({ commodityId: 2, headline: '' }), commodityOf({ commodityId: 3 })];
   const { body } = await save(reportOf({ commodities }));
   expect(body.commodities.map(({ commodity }) => commodity.id)).toEqual([3]);
@@ -161,7 +173,7 @@ describe('a new report that is sent again', () => {
 });
 
 describe('two editors', () => {
-  test('the second learns who saved when, and may save over it knowingly', async () => {
+  test('the second sees who saved when, and may save over it knowingly', async () => {
     const petr = await seedUser(desk.test.db, { permissions: ['news:report:manage'], name: 'Petr Malý' });
     const { id } = await desk.create();
     const url = `${REPORTS}/${id}`;
@@ -217,7 +229,7 @@ describe('two editors', () => {
     expect(restored.body).toMatchObject({ headline: 'second', version: 4 });
   });
 
-  test('many saves at once are that many versions', async () => {
+  test('many saves at the same time are that many versions', async () => {
     const { id } = await desk.create();
     const saves = Array.from({ length: 8 }, (_, at) =>
       desk.ask(desk.editor, 'PUT', `${REPORTS}/${id}`, reportOf({ headline: `save ${at}` })),
@@ -241,7 +253,7 @@ describe('translations', () => {
     expect(moved.body).toMatchObject({ language: 'ro', groupId: english.groupId });
   });
 
-  test('of two at once in the same language one is saved', async () => {
+  test('of two at the same time in the same language one is saved', async () => {
     const { groupId } = await desk.create();
     const both = await Promise.all([1, 2].map(() => save(reportOf({ groupId, language: 'ro' }))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);

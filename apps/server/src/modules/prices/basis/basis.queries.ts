@@ -1,6 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { Commodity } from '@canola/api-schema/prices/rates';
 import type { Pool } from 'pg';
+import { convertedSql, sellableSql } from '../quotes/quote-sql.ts';
 import { convertedBy } from '../rates/rates-sql.ts';
 
 export interface BasisQuestion {
@@ -10,10 +11,8 @@ export interface BasisQuestion {
   /** In which the region's traders quote, and in which the reply is. */
   quoted: CurrencyType;
   currency: CurrencyType;
-  /** The region's day. */
   today: string;
-  /** Older quotes sell nothing, so they are not today's price. */
-  freshSince: Date;
+  now: Date;
 }
 
 export interface BasisRow {
@@ -24,7 +23,6 @@ export interface BasisRow {
   basis: string | null;
   /** The median of the weeks; null with too few of them. */
   usual: string | null;
-  /** The last day of each week, oldest first. */
   points: { date: string; basis: string }[];
 }
 
@@ -34,27 +32,29 @@ const MIN_WEEKS = 4;
 const SETTLE_DAYS = 10;
 
 /** The contract of a quarter on a day: the first month in or after it that is still traded. */
-const contractOn = (row: string, day: string) => `cross join lateral (
+export const contractOn = (row: string, day: string) => `cross join lateral (
     select c.commodity, c.month from prices.future_contract c
-    join asked on asked.commodity = c.commodity and asked.crop_id = ${row}.crop_id
+    join requested on requested.commodity = c.commodity and requested.crop_id = ${row}.crop_id
     where c.month >= make_date(left(${row}.quarter_id, 4)::int, right(${row}.quarter_id, 1)::int * 3 - 2, 1)
       and c.last_trading_day >= ${day}
     order by c.month limit 1
   ) contract`;
 
-const settledBefore = (day: string) => `(
+export const settledBefore = (day: string) => `(
     select s.day, s.settle from prices.future_settle s
     where s.commodity = contract.commodity and s.month = contract.month
       and s.day <= ${day} and s.day > ${day} - ${SETTLE_DAYS}
     order by s.day desc limit 1
   ) future`;
 
-const inEuro = convertedBy('future.day', { from: `'EUR'::text`, as: 'euro' });
+export const inEuro = convertedBy('future.day', { from: `'EUR'::text`, as: 'euro' });
+
+export const REQUESTED = `requested as (
+  select crop_id, commodity from unnest($2::text[], $5::text[]) as one (crop_id, commodity)
+)`;
 
 const STATEMENT = `
-with asked as (
-  select crop_id, commodity from unnest($2::text[], $5::text[]) as one (crop_id, commodity)
-), daily_best as (
+with ${REQUESTED}, daily_best as (
   select crop_id, quarter_id, day, max(last) as best from prices.quote_daily
   where region_id = $1::text and crop_id = any($2) and quarter_id = any($6::text[]) and currency = $3::text
     and day > $7::date - interval '1 year' and day <= $7::date
@@ -76,7 +76,7 @@ with asked as (
     json_agg(json_build_object('date', day, 'basis', basis::text) order by day) as points
   from weekly_basis group by crop_id, quarter_id
 ), todays_best as (
-  select q.crop_id, q.quarter_id, max(round(q.price * newest.rate, 2)) filter (where q.published_at >= $8) as best
+  select q.crop_id, q.quarter_id, max(${convertedSql('q', 'newest')}) filter (where ${sellableSql('q', '$8::timestamptz')}) as best
   from prices.current_quote q
   join prices.fx newest on newest.base = q.currency and newest.counter = $4::text
   where q.region_id = $1 and q.crop_id = any($2) and q.quarter_id = any($6) and q.currency = $3
@@ -94,21 +94,20 @@ left join lateral (
 left join usual_basis u on u.crop_id = t.crop_id and u.quarter_id = t.quarter_id
 order by t.crop_id, t.quarter_id`;
 
-/** Every market of these crops and quarters that is quoted and has a contract. */
 export async function listBasis(pool: Pool, question: BasisQuestion): Promise<BasisRow[]> {
-  const { regionId, crops, quarterIds, quoted, currency, today, freshSince } = question;
+  const { regionId, crops, quarterIds, quoted, currency, today, now } = question;
   const { rows } = await pool.query<BasisRow>({
     name: 'prices.basis',
     text: STATEMENT,
     values: [
       regionId,
-      crops.map((one) => one.cropId),
+      crops.map((crop) => crop.cropId),
       quoted,
       currency,
-      crops.map((one) => one.commodity),
+      crops.map((crop) => crop.commodity),
       quarterIds,
       today,
-      freshSince,
+      now,
     ],
   });
   return rows;

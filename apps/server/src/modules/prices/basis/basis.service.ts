@@ -1,15 +1,15 @@
-import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
 import { dayInZone } from '@canola/api-schema/quarter';
 import type { Deps } from '../../../platform/deps.ts';
-import { factsOfRegion } from '../regions/index.ts';
+import { factsOfRegion } from '../regions/regions.ts';
 import { type BasisQuestion, type BasisRow, listBasis } from './basis.queries.ts';
+import { type DayBasis, listBasisDays } from './basis-days.queries.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+type Asked = Pick<BasisQuestion, 'regionId' | 'crops' | 'quarterIds' | 'currency'>;
 
-/** What a region pays compared with the exchange, today and over a year (docs/product/exchange.md#basis). */
+/** The prices of a region compared with the exchange, today and over a year (docs/product/exchange.md#basis). */
 export async function basisOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  question: Pick<BasisQuestion, 'regionId' | 'crops' | 'quarterIds' | 'currency'>,
+  question: Asked,
 ): Promise<BasisRow[]> {
   const facts = factsOfRegion(question.regionId);
   if (!facts || question.crops.length === 0) return [];
@@ -18,6 +18,19 @@ export async function basisOf(
     ...question,
     quoted: facts.currency,
     today: dayInZone(now, facts.timeZone),
-    freshSince: new Date(now.getTime() - QUOTE_MAX_AGE_DAYS * DAY_MS),
+    now,
   });
+}
+
+/** The same by days, for alerts: of now, or of each finished day (docs/product/alerts.md#kinds). */
+export async function basisDays(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  of: 'today' | 'byDay',
+  question: Asked,
+): Promise<DayBasis[]> {
+  const facts = factsOfRegion(question.regionId);
+  if (!facts || question.crops.length === 0) return [];
+  const now = clock.now();
+  const today = dayInZone(now, facts.timeZone);
+  return listBasisDays(db.$client, of, { ...question, quoted: facts.currency, today, now });
 }

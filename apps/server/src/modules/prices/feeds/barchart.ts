@@ -37,12 +37,12 @@ const Bar = z.object({
 });
 
 export function parseQuotes(text: string, symbols: FuturesSymbols): ContractQuote[] {
-  const rows = resultsOf(text).flatMap((one) => {
-    const { data } = Quote.safeParse(one);
+  const rows = resultsOf(text).flatMap((result) => {
+    const { data } = Quote.safeParse(result);
     const named = data && contractNamed(data.symbol, symbols);
     return named ? [{ ...named, data }] : [];
   });
-  // A contract that nobody trades keeps an old time, so the newest one of its commodity says which day was settled.
+  // A contract that nobody trades keeps an old time, so the newest result of its commodity says which day was settled.
   const settledDays = new Map<Commodity, string>();
   for (const { commodity, data } of rows) {
     const day = data.flag === 's' ? tradedDay(commodity, data.tradeTimestamp) : undefined;
@@ -66,8 +66,8 @@ export function parseQuotes(text: string, symbols: FuturesSymbols): ContractQuot
 /** Oldest first, although the vendor sorts only on request; a repeated day counts once. */
 export function parseHistory(text: string): DaySettle[] {
   const days = new Map<string, DaySettle>();
-  for (const one of resultsOf(text)) {
-    const { data } = Bar.safeParse(one);
+  for (const result of resultsOf(text)) {
+    const { data } = Bar.safeParse(result);
     // The timestamp is midnight in Chicago, so its own date is the trading day.
     const day = dayOf(data?.tradingDay?.slice(0, 10)) ?? dayOf(data?.timestamp?.slice(0, 10));
     const settle = priceOf(data?.close);
@@ -116,7 +116,7 @@ function contractNamed(
   symbols: FuturesSymbols,
 ): { commodity: Commodity; month: string } | undefined {
   const [, root, code = '', year] = /^([A-Z0-9]+?)([FGHJKMNQUVXZ])(\d{2})$/.exec(symbol) ?? [];
-  const commodity = (Object.keys(symbols) as Commodity[]).find((one) => rootOf(symbols[one]) === root);
+  const commodity = (Object.keys(symbols) as Commodity[]).find((name) => rootOf(symbols[name]) === root);
   if (!commodity || !root) return undefined;
   return { commodity, month: firstOf(2000 + Number(year), MONTH_CODES.indexOf(code) + 1) };
 }

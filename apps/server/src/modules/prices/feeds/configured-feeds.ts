@@ -1,11 +1,9 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { selfUrl } from '../../../platform/http/self-url.ts';
-import type { FxSource } from '../fx/fixing.ts';
+import type { FxSource } from '../fx/fx.tables.ts';
 import { barchartFeed } from './barchart.ts';
-import { bnrFeed } from './bnr.ts';
-import { cnbFeed } from './cnb.ts';
-import { ecbFeed } from './ecb.ts';
+import { bnrFeed, cnbFeed, ecbFeed } from './central-banks.ts';
 import type { FuturesFeed, FxFeed } from './ports.ts';
 
 /** The stand-in's, as public as the demo's passwords. */
@@ -37,7 +35,6 @@ function defaultUrl(config: Config, source: FxSource): string | undefined {
   return config.standIns ? `${selfUrl(config)}/sandbox/rates/${source.toLowerCase()}` : undefined;
 }
 
-/** Undefined where no vendor is configured. */
 export function futuresFeed(config: Config): FuturesFeed | undefined {
   const { url, apiKey, symbols } = config.futures;
   if (url && apiKey) return barchartFeed({ url, apiKey, symbols });

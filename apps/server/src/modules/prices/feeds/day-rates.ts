@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyType } from '@canola/api-schema/money';
 import { Decimal } from 'decimal.js';
-import type { DayFixing, PerEuro } from '../fx/fixing.ts';
+import type { DayFixing, PerEuro } from '../fx/fx.tables.ts';
 import { FeedError } from './download.ts';
 
 const RATE = /^\d{1,8}(?:[.,]\d{1,10})?$/;

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../../../platform/deps.ts';
 import { metricsOf } from '../../../platform/http/metrics.ts';
 import { findNewestFuture } from '../futures/futures.queries.ts';
-import { listNewestFixings } from '../fx/fixings.queries.ts';
+import { listNewestFixings } from '../fx/fx.queries.ts';
 
-/** When each feed last brought something. */
 async function listFeedTimes(db: Deps['db']): Promise<{ feed: string; at: Date }[]> {
   const [fixings, future] = [await listNewestFixings(db), await findNewestFuture(db)];
   return [
@@ -14,7 +14,7 @@ async function listFeedTimes(db: Deps['db']): Promise<{ feed: string; at: Date }
 }
 
 /** Longer than a weekend with a holiday on either side. */
-const LATE_AFTER_MS = 4 * 24 * 3600 * 1000;
+const LATE_AFTER_MS = 4 * DAY_MS;
 
 export async function feedsToday({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const limit = clock.now().getTime() - LATE_AFTER_MS;

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { HOUR_MS } from '@canola/api-schema/duration';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listenOn } from '../../../../test/listen-on.ts';
@@ -6,16 +7,14 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/test-dat
 import { openDatabase } from '../../../platform/database/database.ts';
 import { createLogger } from '../../../platform/http/logger.ts';
 import { listDailyRates, listNewestRates } from '../index.ts';
+import { readFxFeeds } from '../prices.tasks.ts';
 import { barchartFeed } from './barchart.ts';
-import { bnrFeed } from './bnr.ts';
-import { cnbFeed } from './cnb.ts';
+import { bnrFeed, cnbFeed, ecbFeed } from './central-banks.ts';
 import { download, FeedError } from './download.ts';
-import { ecbFeed } from './ecb.ts';
 import type { ContractQuote, DaySettle, FuturesFeed } from './ports.ts';
 import { readFuturesFeed } from './read-futures.ts';
-import { readFxFeeds } from './read-fx.ts';
 
-/** What the outside world serves, by path. Unknown paths are 404. */
+/** The files of the outside world, by path. Unknown paths are 404. */
 const files = new Map<string, string | (() => { status: number; body: string; location?: string })>();
 const requests: string[] = [];
 let outside: Server;
@@ -24,7 +23,7 @@ let database: TestDatabase;
 let test: ReturnType<typeof newTest>;
 const warnings: string[] = [];
 
-/** What the feeds are read with; what was asked for is remembered with the database that it was asked for. */
+/** The dependencies of a feed; its requests are remembered with the database they were made for. */
 function newTest() {
   let now = new Date('2026-11-13T16:00:00Z');
   const clock = {
@@ -108,7 +107,7 @@ describe('fixings', () => {
     expect(await rates('CZK')).toEqual(['2026-11-12 24.25', '2026-11-13 24.3']);
     expect(await rates('RON')).toEqual(['2026-11-12 5.07', '2026-11-13 5.08']);
     // Six years, so seven files of the CNB.
-    expect(requests.filter((one) => one.startsWith('/cnb/rok.txt'))).toHaveLength(7);
+    expect(requests.filter((request) => request.startsWith('/cnb/rok.txt'))).toHaveLength(7);
   });
 
   it('a day that becomes complete replaces what was carried, and is not read again', async () => {
@@ -119,7 +118,7 @@ describe('fixings', () => {
     expect((await rates('CZK')).at(-1)).toBe('2026-11-13 24.35');
     requests.length = 0;
     await read();
-    expect(requests.filter((one) => !one.startsWith('/bnr'))).toEqual([]);
+    expect(requests.filter((request) => !request.startsWith('/bnr'))).toEqual([]);
   });
 
   it('a currency that is not fixed yet keeps its last rate', async () => {
@@ -131,7 +130,7 @@ describe('fixings', () => {
     expect((await rates('CZK')).at(-1)).toBe('2026-11-16 24.5');
     expect((await rates('RON')).at(-1)).toBe('2026-11-16 5.08');
     const newest = await listNewestRates(test.db);
-    expect(newest.find((one) => one.base === 'EUR' && one.counter === 'CZK')?.rate).toBe('24.50000000');
+    expect(newest.find(({ base, counter }) => base === 'EUR' && counter === 'CZK')?.rate).toBe('24.50000000');
   });
 
   it('missed days come from the history', async () => {
@@ -142,7 +141,7 @@ describe('fixings', () => {
       ecbFile(['2026-11-18', '24.6', '5.1'], ['2026-11-17', '24.5', '5.1'], ['2026-11-16', '24.4', '5.1']),
     );
     await read();
-    expect((await rates('USD')).map((one) => one.slice(0, 10))).toEqual([
+    expect((await rates('USD')).map((rate) => rate.slice(0, 10))).toEqual([
       '2026-11-12',
       '2026-11-13',
       '2026-11-16',
@@ -224,13 +223,13 @@ describe('futures', () => {
     const { rows } = await test.db.execute<{ day: string; month: string; settle: string }>(
       sql`select day::text, month::text, settle::text from prices.future_settle order by day, month`,
     );
-    return rows.map((one) => `${one.day} ${one.month.slice(0, 7)} ${one.settle}`);
+    return rows.map((row) => `${row.day} ${row.month.slice(0, 7)} ${row.settle}`);
   };
   const bids = async () => {
     const { rows } = await test.db.execute<{ at: string; bid: string }>(
       sql`select (at at time zone 'UTC')::text as at, bid::text from prices.future_bid order by at`,
     );
-    return rows.map((one) => `${one.at} ${one.bid}`);
+    return rows.map((row) => `${row.at} ${row.bid}`);
   };
   const settle = (day: string, price = '212.00'): DaySettle => ({ day, settle: price });
   const store = (day: string) =>
@@ -287,7 +286,7 @@ describe('futures', () => {
       const { rows } = await test.db.execute<{ day: string }>(
         sql`select last_trading_day::text as day from prices.future_contract where month = '2026-12-01'`,
       );
-      return rows.map((one) => one.day);
+      return rows.map((row) => row.day);
     };
     await readFuturesFeed(test.deps, vendor([quote({ lastTradingDay: '2027-12-10' })]));
     expect(await lastDays()).toEqual(['2026-12-10']);
@@ -320,7 +319,7 @@ describe('futures', () => {
     await readFuturesFeed(test.deps, vendor([quote()]));
     await readFuturesFeed(test.deps, vendor([quote()]));
     expect(asked).toHaveLength(12);
-    test.clock.set(new Date(NOW.getTime() + 6 * 3600_000));
+    test.clock.set(new Date(NOW.getTime() + 6 * HOUR_MS));
     await readFuturesFeed(test.deps, vendor([quote()]));
     expect(asked).toHaveLength(24);
   });

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseHistory, parseQuotes } from './barchart.ts';
-import { parseBnr } from './bnr.ts';
-import { parseCnbDay, parseCnbYear } from './cnb.ts';
+import { parseBnr, parseCnbDay, parseCnbYear, parseEcb } from './central-banks.ts';
 import { FeedError } from './download.ts';
-import { parseEcb } from './ecb.ts';
 
 const SYMBOLS = { wheat: 'ML^F', rapeseed: 'XR^F', crude_oil: 'CB*1' } as const;
 
@@ -121,7 +119,7 @@ describe('quotes of futures', () => {
     const far = quote({ symbol: 'MLH29', tradeTimestamp: '2026-10-02T09:00:00-05:00' });
     const running = quote({ symbol: 'MLK27', flag: '' });
     const text = reply([quote({}), far, running]);
-    expect(parseQuotes(text, SYMBOLS).map((one) => one.settled?.day)).toEqual([
+    expect(parseQuotes(text, SYMBOLS).map(({ settled }) => settled?.day)).toEqual([
       '2026-11-13',
       '2026-11-13',
       undefined,
@@ -129,8 +127,8 @@ describe('quotes of futures', () => {
   });
 
   it('a late evening in Chicago is the next day of the exchange', () => {
-    const [one] = parseQuotes(reply([quote({ tradeTimestamp: '2026-11-12T23:30:00-06:00' })]), SYMBOLS);
-    expect(one?.settled?.day).toBe('2026-11-13');
+    const [first] = parseQuotes(reply([quote({ tradeTimestamp: '2026-11-12T23:30:00-06:00' })]), SYMBOLS);
+    expect(first?.settled?.day).toBe('2026-11-13');
   });
 
   it.each([
@@ -159,7 +157,7 @@ describe('a history of futures', () => {
   });
   it('any order becomes oldest first, a repeated day counts once', () => {
     const text = reply([bar('2026-11-13', 214.25), bar('2026-11-11', 212), bar('2026-11-13', 214.5)]);
-    expect(parseHistory(text).map((one) => `${one.day} ${one.settle} ${one.volume}`)).toEqual([
+    expect(parseHistory(text).map(({ day, settle, volume }) => `${day} ${settle} ${volume}`)).toEqual([
       '2026-11-11 212.00 4200',
       '2026-11-13 214.50 4200',
     ]);
@@ -167,7 +165,7 @@ describe('a history of futures', () => {
 
   it('the date of the timestamp counts where no trading day is named', () => {
     const { tradingDay: _, ...unnamed } = bar('2026-11-13', 214.25);
-    expect(parseHistory(reply([unnamed])).map((one) => one.day)).toEqual(['2026-11-13']);
+    expect(parseHistory(reply([unnamed])).map(({ day }) => day)).toEqual(['2026-11-13']);
   });
 
   it('nothing is no mistake, a refusal is', () => {

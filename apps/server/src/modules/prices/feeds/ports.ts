@@ -1,5 +1,5 @@
 import type { Commodity } from '@canola/api-schema/prices/rates';
-import type { DayFixing, FxSource } from '../fx/fixing.ts';
+import type { DayFixing, FxSource } from '../fx/fx.tables.ts';
 
 /** A bank that publishes one fixing a day. Days come oldest first, each once. */
 export interface FxFeed {
@@ -30,7 +30,6 @@ export interface DaySettle {
 
 export interface FuturesFeed {
   quotes(): Promise<ContractQuote[]>;
-  /** What the vendor calls a contract. */
   symbolOf(commodity: Commodity, month: string): string;
   /** The settlements of a contract from a day on; a running day may be among them. */
   history(commodity: Commodity, month: string, from: string): Promise<DaySettle[]>;

@@ -30,14 +30,13 @@ const BID_EVERY_MS = 5 * 60_000;
 /** An exchange may be closed on a day that our calendar doesn't know: its history is not requested all day long. */
 const ASK_AGAIN_MS = 6 * 3600 * 1000;
 
-/** Reads the vendor's prices: bids while a session runs, settlements, and the history of missed days. */
 export async function readFuturesFeed(deps: FeedDeps, feed: FuturesFeed): Promise<void> {
   try {
     const quotes = await feed.quotes();
     await saveContracts(deps.db, quotes.flatMap(contractQuoted));
     await storeBids(deps, quotes);
     for (const commodity of COMMODITIES) {
-      const own = quotes.filter((one) => one.commodity === commodity);
+      const own = quotes.filter((quote) => quote.commodity === commodity);
       if (own.length === 0) continue;
       await fillHoles(deps, feed, commodity);
       await storeSettles(deps, own);
@@ -61,10 +60,10 @@ function contractQuoted({ commodity, month, symbol, lastTradingDay }: ContractQu
 async function storeBids({ db, clock }: FeedDeps, quotes: readonly ContractQuote[]): Promise<void> {
   const now = clock.now();
   const at = new Date(Math.floor(now.getTime() / BID_EVERY_MS) * BID_EVERY_MS);
-  const bids = COMMODITIES.filter((one) => runningSession(one, now)).flatMap((commodity) => {
+  const bids = COMMODITIES.filter((commodity) => runningSession(commodity, now)).flatMap((commodity) => {
     const nearest = listedContracts(commodity, exchangeDay(commodity, now)).slice(0, BID_CONTRACTS);
     return quotes.flatMap(({ commodity: own, month, bid }) =>
-      own === commodity && bid && nearest.some((one) => one.month === month)
+      own === commodity && bid && nearest.some((contract) => contract.month === month)
         ? [{ commodity, month, at, bid }]
         : [],
     );
@@ -110,12 +109,16 @@ async function fillHoles({ db, clock }: FeedDeps, feed: FuturesFeed, commodity: 
     const finished = days.filter(
       ({ day }) => day >= from && day <= yesterday && isListed(commodity, month, day),
     );
-    settles.push(...finished.map((one) => ({ commodity, month, ...one })));
+    settles.push(...finished.map((settle) => ({ commodity, month, ...settle })));
   }
   await db.transaction(async (tx) => {
     await saveContracts(
       tx,
-      contracts.map((one) => ({ ...one, symbol: feed.symbolOf(commodity, one.month), isPublished: false })),
+      contracts.map((contract) => ({
+        ...contract,
+        symbol: feed.symbolOf(commodity, contract.month),
+        isPublished: false,
+      })),
     );
     await saveSettles(tx, settles);
   });

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '@canola/api-schema/duration';
 
 export type Exchange = 'EURONEXT' | 'ICE';
 
@@ -26,7 +26,6 @@ export function onOrBefore(exchange: Exchange, day: string): string {
   return at;
 }
 
-/** Open days from `from` to `to`, both included. */
 export function businessDays(exchange: Exchange, from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (isBusinessDay(exchange, day)) days.push(day);

@@ -61,13 +61,13 @@ describe.each(COMMODITIES)('ten years of %s', (commodity) => {
   it('each day lists the full number of contracts, none of them expired, in the order of expiry', () => {
     const wrong = businessDays(exchange, '2020-01-01', '2029-12-31').filter((day) => {
       const contracts = listedContracts(commodity, day);
-      const expiries = contracts.map((one) => one.lastTradingDay);
+      const expiries = contracts.map((contract) => contract.lastTradingDay);
       const [front = day, next = ''] = expiries;
       return !(
         new Set(expiries).size === listed &&
         front >= day &&
-        expiries.every((one, at) => at === 0 || one > String(expiries[at - 1])) &&
-        expiries.every((one) => isBusinessDay(exchange, one)) &&
+        expiries.every((expiry, at) => at === 0 || expiry > String(expiries[at - 1])) &&
+        expiries.every((expiry) => isBusinessDay(exchange, expiry)) &&
         // The series rolls the day after the expiry.
         listedContracts(commodity, front)[0]?.lastTradingDay === front &&
         listedContracts(commodity, addDays(front, 1))[0]?.lastTradingDay === next
@@ -77,9 +77,11 @@ describe.each(COMMODITIES)('ten years of %s', (commodity) => {
   });
 
   it('a range has the contracts of all its days', () => {
-    const range = contractsBetween(commodity, '2026-01-02', '2026-11-13').map((one) => one.month);
+    const range = contractsBetween(commodity, '2026-01-02', '2026-11-13').map(({ month }) => month);
     for (const day of ['2026-01-02', '2026-06-10', '2026-11-13'])
-      expect(range).toEqual(expect.arrayContaining(listedContracts(commodity, day).map((one) => one.month)));
+      expect(range).toEqual(
+        expect.arrayContaining(listedContracts(commodity, day).map(({ month }) => month)),
+      );
   });
 });
 

@@ -4,7 +4,6 @@ import { firstOf, SPECIFICATIONS } from './commodities.ts';
 
 export interface Contract {
   commodity: Commodity;
-  /** The first day of the delivery month. */
   month: string;
   lastTradingDay: string;
 }
@@ -26,7 +25,6 @@ function makeContract(commodity: Commodity, year: number, month: number): Contra
 
 const listed = new Map<string, readonly Contract[]>();
 
-/** The contracts that are traded on a day, nearest first. */
 export function listedContracts(commodity: Commodity, day: string): readonly Contract[] {
   const key = `${commodity} ${day}`;
   const contracts = listed.get(key) ?? contractsFrom(commodity, day, SPECIFICATIONS[commodity].listed);
@@ -37,7 +35,7 @@ export function listedContracts(commodity: Commodity, day: string): readonly Con
 /** Every contract that was or is listed on some day of a range, nearest first. */
 export function contractsBetween(commodity: Commodity, from: string, to: string): Contract[] {
   const last = listedContracts(commodity, to).at(-1)?.month ?? to;
-  return contractsFrom(commodity, from).filter((one) => one.month <= last);
+  return contractsFrom(commodity, from).filter((contract) => contract.month <= last);
 }
 
 /** Whether prices of a contract are stored on a day; a published last trading day may differ from the rule. */

@@ -12,15 +12,15 @@ export interface NamedContract extends Contract {
 
 export async function saveContracts(db: Db, contracts: readonly NamedContract[]): Promise<void> {
   if (contracts.length === 0) return;
-  await db.execute(sql`
+  const insert = (rows: readonly NamedContract[]) => sql`
     insert into prices.future_contract as c (commodity, month, symbol, last_trading_day)
-    select one ->> 'commodity', (one ->> 'month')::date, one ->> 'symbol', (one ->> 'lastTradingDay')::date
-    from json_array_elements(${JSON.stringify(contracts.filter((one) => !one.isPublished))}::json) as one
-    on conflict do nothing`);
+    select item ->> 'commodity', (item ->> 'month')::date, item ->> 'symbol', (item ->> 'lastTradingDay')::date
+    from json_array_elements(${JSON.stringify(rows)}::json) as items (item)`;
+  await db.execute(
+    sql`${insert(contracts.filter((contract) => !contract.isPublished))} on conflict do nothing`,
+  );
   await db.execute(sql`
-    insert into prices.future_contract as c (commodity, month, symbol, last_trading_day)
-    select one ->> 'commodity', (one ->> 'month')::date, one ->> 'symbol', (one ->> 'lastTradingDay')::date
-    from json_array_elements(${JSON.stringify(contracts.filter((one) => one.isPublished))}::json) as one
+    ${insert(contracts.filter((contract) => contract.isPublished))}
     on conflict (commodity, month) do update
       set symbol = excluded.symbol, last_trading_day = excluded.last_trading_day
       where (c.symbol, c.last_trading_day) is distinct from (excluded.symbol, excluded.last_trading_day)`);
@@ -67,7 +67,6 @@ export async function deleteBidsBefore(db: Db, limit: Date): Promise<void> {
   await db.delete(futureBid).where(lt(futureBid.at, limit));
 }
 
-/** The newest settled day of each commodity that has one. */
 export async function listNewestSettles(db: Db): Promise<Map<Commodity, string>> {
   const { rows } = await db.execute<{ commodity: Commodity; day: string }>(
     sql`select commodity, max(day)::text as day from prices.future_settle group by commodity`,
@@ -75,7 +74,6 @@ export async function listNewestSettles(db: Db): Promise<Map<Commodity, string>>
   return new Map(rows.map(({ commodity, day }) => [commodity, day]));
 }
 
-/** When the newest price of any contract was stored or settled. */
 export async function findNewestFuture(db: Db): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select to_char(greatest(
@@ -83,4 +81,15 @@ export async function findNewestFuture(db: Db): Promise<Date | undefined> {
       (select max(day) + time '18:30' from prices.future_settle) at time zone 'Europe/Paris'
     ) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`);
   return rows[0]?.at ? new Date(rows[0].at) : undefined;
+}
+
+/** The newest settlement of each month that had one on the newest day of its commodity. */
+export async function listLastSettles(
+  db: Db,
+): Promise<{ commodity: Commodity; month: string; settle: string }[]> {
+  const { rows } = await db.execute<{ commodity: Commodity; month: string; settle: string }>(sql`
+    select s.commodity, s.month::text as month, s.settle::text as settle from prices.future_settle s
+    join (select commodity, max(day) as day from prices.future_settle group by commodity) n using (commodity, day)
+    order by s.commodity, s.month`);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { QUOTE_DAYS_AFTER } from '@canola/api-schema/quote-age';
 import type { Pool } from 'pg';
 
 export interface HistoryQuestion {
@@ -24,6 +25,8 @@ export interface DailyPrice {
   last: string;
   low: string;
   high: string;
+  /** The last day on which it counts; null where the price had no end. */
+  until: string | null;
 }
 
 export interface DailyMarket {
@@ -42,7 +45,6 @@ export interface DailyMarket {
 export interface Sparkline {
   cropId: string;
   quarterId: string;
-  /** The best price of each day that had one, oldest first. */
   values: string[];
 }
 
@@ -63,41 +65,41 @@ with rate as materialized (
   cross join generate_series($6::timestamp, $7::timestamp, interval '1 day') as day
   where x.base = $8::text and x.counter = $5::text
 ), daily_quotes as (
-  select crop_id, quarter_id, trader_id, day, last, low, high, currency
+  select crop_id, quarter_id, trader_id, day, last, low, high, currency, until
   from prices.quote_daily
   where region_id = $1::text and crop_id = any($2::text[]) and day between ${firstDay} and $7::date
     and quarter_id >= to_char(${firstDay}, 'YYYY"Q"Q')
   union all
   select crop_id, quarter_id, trader_id, (published_at at time zone $9::text)::date, price,
-    coalesce(low, price), coalesce(high, price), currency
+    coalesce(low, price), coalesce(high, price), currency, (valid_until at time zone $9)::date
   from prices.current_quote
   where region_id = $1 and crop_id = any($2) and quarter_id >= to_char(${firstDay}, 'YYYY"Q"Q')
-), asked as (
-  select crop_id, quarter_id, trader_id, day, last, low, high from daily_quotes
+), requested as (
+  select crop_id, quarter_id, trader_id, day, last, low, high, until from daily_quotes
   where currency = $8 and day <= $7::date
     and ($3::text[] is null or quarter_id = any($3)) and ($4::text[] is null or trader_id = any($4))
 )`;
 
 const BY_TRADER = `${quotesFrom('$6::date')}, priced as (
-  select crop_id, quarter_id, trader_id, asked.day, last * rate as last, low * rate as low, high * rate as high
-  from asked join rate on rate.day = asked.day
+  select crop_id, quarter_id, trader_id, requested.day, last * rate as last, low * rate as low, high * rate as high,
+    until
+  from requested join rate on rate.day = requested.day
 )
 select crop_id as "cropId", quarter_id as "quarterId", trader_id as "traderId", day::text,
-  round(last, 2)::text as last, round(low, 2)::text as low, round(high, 2)::text as high
+  round(last, 2)::text as last, round(low, 2)::text as low, round(high, 2)::text as high,
+  until::text
 from priced
 order by crop_id, quarter_id, trader_id, priced.day`;
-
-/** The days after its own on which a quote can still be sold at (docs/product/prices.md#age-of-a-quote). */
-const DAYS_AFTER = 6;
 
 /**
  * On a day with any quote, a trader who published none that day counts with the last one, while it can be sold at:
  * otherwise the market would seem to fall whenever the best trader is silent.
  */
-const MARKET = `${quotesFrom(`$6::date - ${DAYS_AFTER}`)}, standing as (
+const MARKET = `${quotesFrom(`$6::date - ${QUOTE_DAYS_AFTER}`)}, standing as (
   select *, generate_series(0, least(
-    ${DAYS_AFTER}, lead(day) over (partition by crop_id, quarter_id, trader_id order by day) - day - 1)) as age
-  from asked
+    ${QUOTE_DAYS_AFTER}, until - day, lead(day) over (partition by crop_id, quarter_id, trader_id order by day) - day - 1
+  )) as age
+  from requested
 ), priced as (
   select crop_id, quarter_id, trader_id, rate.day, last * rate as last, age
   from standing join rate on rate.day = standing.day + age

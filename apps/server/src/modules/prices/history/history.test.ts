@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
-import { marketHistory, priceHistory, sparklines, takeFixings } from '../index.ts';
+import { marketHistory, priceHistory, sparklines, storeFixings } from '../index.ts';
 import { openDesk, quoteOf } from '../test-desk.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 9));
@@ -9,7 +9,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({ now: day(12) });
   const [hana, brazda] = [await openDesk(test), await openDesk(test, 'brazda-trade')];
-  await takeFixings(test.deps, [
+  await storeFixings(test.deps, [
     { at: day(11), perEuro: { CZK: '25' } },
     { at: day(13), perEuro: { CZK: '24' } },
   ]);
@@ -36,7 +36,7 @@ const range = {
 
 it('each trader has a point for each day with a quote, today included', async () => {
   const points = await priceHistory(test.deps, range);
-  expect(points.map((one) => `${one.traderId} ${one.day} ${one.last}`)).toEqual([
+  expect(points.map((point) => `${point.traderId} ${point.day} ${point.last}`)).toEqual([
     'brazda-trade 2026-10-12 5450.00',
     'brazda-trade 2026-10-14 5480.00',
     'sypka-hana 2026-10-12 5400.00',
@@ -54,7 +54,7 @@ it('traders, quarters and days can be chosen', async () => {
     to: '2026-10-13',
   };
   const points = await priceHistory(test.deps, chosen);
-  expect(points.map((one) => `${one.quarterId} ${one.day}`)).toEqual([
+  expect(points.map((point) => `${point.quarterId} ${point.day}`)).toEqual([
     '2026Q4 2026-10-13',
     '2027Q1 2026-10-13',
   ]);
@@ -63,7 +63,7 @@ it('traders, quarters and days can be chosen', async () => {
 it('a day is converted at its own rate', async () => {
   const points = await priceHistory(test.deps, { ...range, traderIds: ['sypka-hana'], currency: 'EUR' });
   // 25 CZK on the 12th, 24 from the 13th on.
-  expect(points.map((one) => one.last)).toEqual(['216.00', '225.83', '229.17']);
+  expect(points.map((point) => point.last)).toEqual(['216.00', '225.83', '229.17']);
 });
 
 it('the market of a day is the best, the average and the lowest of its traders', async () => {
@@ -88,8 +88,8 @@ it('a trader who did not publish that day is carried forward, also from before t
 it('a quarter that has ended keeps the days on which it was quoted', async () => {
   const later = { ...range, quarterIds: undefined, from: '2026-10-14', to: '2027-01-31' };
   const [byTrader, byMarket] = [await priceHistory(test.deps, later), await marketHistory(test.deps, later)];
-  expect(byTrader.map((one) => one.quarterId)).toEqual(['2026Q4', '2026Q4', '2027Q1']);
-  expect(byMarket.map((one) => one.quarterId)).toEqual(['2026Q4', '2027Q1']);
+  expect(byTrader.map(({ quarterId }) => quarterId)).toEqual(['2026Q4', '2026Q4', '2027Q1']);
+  expect(byMarket.map(({ quarterId }) => quarterId)).toEqual(['2026Q4', '2027Q1']);
 });
 
 it('a sparkline is the best price of each of the last thirty days', async () => {

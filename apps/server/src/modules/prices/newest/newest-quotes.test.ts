@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
-import { type NewestQuotes, openNewestQuotes, takeFixings } from '../index.ts';
+import { type NewestQuotes, openNewestQuotes, storeFixings } from '../index.ts';
 import { type Desk, NOW, openDesk, quoteOf } from '../test-desk.ts';
 
 /** An event takes its time on a busy machine. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openDesk(first);
   here = openNewestQuotes(first.deps);
   there = openNewestQuotes(second.deps);
-  await takeFixings(first.deps, [{ at: NOW, perEuro: { CZK: '25.0637', RON: '4.9700' } }]);
+  await storeFixings(first.deps, [{ at: NOW, perEuro: { CZK: '25.0637', RON: '4.9700' } }]);
 });
 beforeEach(() => {
   first.clock.set(NOW);
@@ -40,7 +40,7 @@ it('lists the newest quotes of each requested crop, best first', async () => {
   await other.send([quoteOf({ price: '5410.00' })]);
   const [maize, found] = await here.list({ ...wheat, cropIds: ['maize', 'milling-wheat'] });
   expect(maize).toEqual({ cropId: 'maize', prices: [], json: '[]' });
-  expect(found?.prices.map((one) => [one.quarterId, one.traderId, one.price])).toEqual([
+  expect(found?.prices.map((price) => [price.quarterId, price.traderId, price.price])).toEqual([
     ['2026Q4', 'brazda-trade', '5410.00'],
     ['2026Q4', 'sypka-hana', '5400.00'],
     ['2027Q1', 'sypka-hana', '5480.00'],
@@ -79,7 +79,7 @@ it('a read that began before the commit does not outlive its event', async () =>
 
 it('a new rate drops the converted prices', async () => {
   await priceIn(there, 'EUR');
-  await takeFixings(first.deps, [{ at: new Date('2026-10-14T10:00:00Z'), perEuro: { CZK: '25' } }]);
+  await storeFixings(first.deps, [{ at: new Date('2026-10-14T10:00:00Z'), perEuro: { CZK: '25' } }]);
   await eventually(async () => expect(await priceIn(there, 'EUR')).toBe('228.00'));
 });
 
@@ -103,7 +103,7 @@ it('a list that is read again unchanged stays the same one', async () => {
     `update prices.current_quote set price = 5900 where crop_id = 'milling-wheat' and trader_id = 'sypka-hana'`,
   );
   second.clock.set(new Date(NOW.getTime() + 100_000));
-  expect((await read())?.map((one) => one.price)).not.toEqual(before?.map((one) => one.price));
+  expect((await read())?.map(({ price }) => price)).not.toEqual(before?.map(({ price }) => price));
 });
 
 it('the change is since yesterday, and nothing on a day without a quote', async () => {
@@ -120,7 +120,7 @@ it('a quarter that has passed is no longer listed', async () => {
   const later = await buildTestApp({ now: new Date('2027-01-01T00:00:00Z'), sharing: first });
   const quotes = openNewestQuotes(later.deps);
   const [found] = await quotes.list(wheat);
-  expect(found?.prices.map((one) => one.quarterId)).toEqual(['2027Q1']);
+  expect(found?.prices.map((price) => price.quarterId)).toEqual(['2027Q1']);
   quotes.close();
   await later.close();
 });

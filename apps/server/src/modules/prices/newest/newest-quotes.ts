@@ -4,21 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../platform/deps.ts';
 import { FX_TOPIC } from '../fx/fx.service.ts';
 import { pricesTopic } from '../quotes/intake.service.ts';
-import { factsOfRegion, REGIONS } from '../regions/index.ts';
+import { factsOfRegion, REGIONS } from '../regions/regions.ts';
 import { listMarketPrices, type MarketPrice } from './newest.queries.ts';
 
-/** The newest quotes of one crop in one region and currency, ready to be sent. */
 interface CropPrices {
   cropId: string;
   /** By quarter, best first. */
   prices: readonly MarketPrice[];
-  /** The same as JSON text, built once. */
   json: string;
 }
 
 export interface NewestQuotes {
   /** One element per requested crop, in that order; an unknown region or crop has no prices. */
-  list(asked: {
+  list(requested: {
     regionId: string;
     cropIds: readonly string[];
     currency: CurrencyType;
@@ -74,8 +72,8 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
       const now = clock.now();
       const today = dayInZone(now, facts.timeZone);
       const known = (cropId: string) => {
-        const one = fragments.get(keyOf(regionId, cropId, currency));
-        return one?.today === today && now.getTime() - one.loadedAt < MAX_AGE_MS ? one : undefined;
+        const found = fragments.get(keyOf(regionId, cropId, currency));
+        return found?.today === today && now.getTime() - found.loadedAt < MAX_AGE_MS ? found : undefined;
       };
       const missing = [...new Set(cropIds.filter((cropId) => !known(cropId)))];
       const loading =
@@ -87,9 +85,10 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
               today,
               timeZone: facts.timeZone,
               firstQuarterId: quarterId(quarterOf(today)),
+              now,
             }).then((rows) => Map.groupBy(rows, (row) => row.cropId))
           : undefined;
-      const asked = cropIds.map((cropId) => {
+      const requested = cropIds.map((cropId) => {
         const old = known(cropId);
         if (old || !loading) return old?.content;
         const key = keyOf(regionId, cropId, currency);
@@ -100,7 +99,7 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
         keep(key, { content, loadedAt: now.getTime(), today });
         return content;
       });
-      return (await Promise.all(asked)).filter((one) => one !== undefined);
+      return (await Promise.all(requested)).filter((prices) => prices !== undefined);
     },
     close() {
       for (const stop of unsubscribe) stop();
@@ -112,7 +111,7 @@ function cropPrices(cropId: string, prices: MarketPrice[]): CropPrices {
   return { cropId, prices, json: JSON.stringify(prices) };
 }
 
-/** What was made from a list is kept with it: a list that was read again unchanged stays the same one. */
+/** A list that was read again unchanged stays the same object, so everything made from it stays valid. */
 async function sameOrNew(before: Promise<CropPrices> | undefined, read: CropPrices): Promise<CropPrices> {
   const old = await before?.catch(() => undefined);
   return old?.json === read.json ? old : read;

@@ -2,6 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { max } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
+import { bestFirstSql, convertedSql, marketPriceSql, standingSql } from '../quotes/quote-sql.ts';
 import { currentQuote } from '../quotes/quotes.tables.ts';
 
 /**
@@ -17,7 +18,6 @@ export interface MarketPrice {
   /** In the requested currency, at the newest stored rate. */
   price: string;
   currency: CurrencyType;
-  /** As the trader published it. */
   quotedPrice: string;
   quotedCurrency: CurrencyType;
   publishedAt: string;
@@ -34,25 +34,21 @@ export interface NewestQuestion {
   timeZone: string;
   /** Earlier ones can no longer be traded. */
   firstQuarterId: string;
+  now: Date;
 }
 
-/** Best first: highest price, then earliest published (docs/product/selling.md#matching). */
 const NEWEST = `
-select q.quote_id as id, q.region_id as "regionId", q.crop_id as "cropId", q.quarter_id as "quarterId",
-  q.trader_id as "traderId", round(q.price * x.rate, 2)::text as price, x.counter as currency,
-  q.price::text as "quotedPrice", q.currency as "quotedCurrency",
-  to_char(q.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt",
-  case when (q.published_at at time zone $5::text)::date < $4::date then '0.00'
-    else (round(q.price * x.rate, 2) - round(q.previous_price * x.rate, 2))::text end as change
+select ${marketPriceSql('q', 'x', '($4::date::timestamp at time zone $5::text)')}
 from prices.current_quote q
 join prices.fx x on x.base = q.currency and x.counter = $3::text
 where q.region_id = $1::text and q.crop_id = any($2::text[]) and q.quarter_id >= $6::text
-order by q.crop_id, q.quarter_id, round(q.price * x.rate, 2) desc, q.published_at, q.quote_id`;
+  and ${standingSql('q', '$7::timestamptz')}
+order by q.crop_id, q.quarter_id, ${bestFirstSql('q', convertedSql('q', 'x'))}`;
 
-/** The statement by itself, for whoever measures against it. */
+/** The statement by itself, for a benchmark that measures against it. */
 export function newestStatement(question: NewestQuestion) {
-  const { regionId, cropIds, currency, today, timeZone, firstQuarterId } = question;
-  return { text: NEWEST, values: [regionId, cropIds, currency, today, timeZone, firstQuarterId] };
+  const { regionId, cropIds, currency, today, timeZone, firstQuarterId, now } = question;
+  return { text: NEWEST, values: [regionId, cropIds, currency, today, timeZone, firstQuarterId, now] };
 }
 
 export async function listMarketPrices(pool: Pool, question: NewestQuestion): Promise<MarketPrice[]> {
@@ -60,7 +56,6 @@ export async function listMarketPrices(pool: Pool, question: NewestQuestion): Pr
   return rows;
 }
 
-/** When a trader last published a quote. */
 export async function findNewestQuoteTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: max(currentQuote.publishedAt) }).from(currentQuote);
   return row?.at ?? null;

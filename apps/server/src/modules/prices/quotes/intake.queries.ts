@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { QUOTE_OUTLIER_FACTOR } from '@canola/api-schema/limits';
-import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
+import { and, lt, notExists, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
+import type { Db } from '../../../platform/database/database.ts';
 import { copyRows } from '../copy-rows.ts';
-import { newIds } from './quote-ids.ts';
 import type { AcceptedQuote } from './quote-rules.ts';
-import type { Market } from './quotes.events.ts';
+import type { MarketKey } from './quotes.events.ts';
+import { currentQuote, intake, quote } from './quotes.tables.ts';
 
 /** Batches of one trader run one after the other, because each compares its rows with the result of the one before. */
 export async function lockTrader(client: PoolClient, traderId: string): Promise<void> {
@@ -15,18 +17,19 @@ export async function lockTrader(client: PoolClient, traderId: string): Promise<
   });
 }
 
-export interface Intake {
+/** The key says which kind of receipt the answer is. */
+export interface Intake<Answer> {
   traderId: string;
   idempotencyKey: string;
   bodyHash: string;
-  answer: QuoteReceipt;
+  answer: Answer;
 }
 
-export async function findIntake(
+export async function findIntake<Answer>(
   client: PoolClient,
-  { traderId, idempotencyKey }: Pick<Intake, 'traderId' | 'idempotencyKey'>,
-): Promise<Pick<Intake, 'bodyHash' | 'answer'> | undefined> {
-  const { rows } = await client.query<Pick<Intake, 'bodyHash' | 'answer'>>({
+  { traderId, idempotencyKey }: Pick<Intake<Answer>, 'traderId' | 'idempotencyKey'>,
+): Promise<Pick<Intake<Answer>, 'bodyHash' | 'answer'> | undefined> {
+  const { rows } = await client.query<Pick<Intake<Answer>, 'bodyHash' | 'answer'>>({
     name: 'prices.intake-find',
     text: `select body_hash as "bodyHash", answer from prices.intake where trader_id = $1 and idempotency_key = $2`,
     values: [traderId, idempotencyKey],
@@ -34,7 +37,7 @@ export async function findIntake(
   return rows[0];
 }
 
-export async function insertIntake(client: PoolClient, intake: Intake, now: Date): Promise<void> {
+export async function insertIntake(client: PoolClient, intake: Intake<unknown>, now: Date): Promise<void> {
   await client.query({
     name: 'prices.intake-insert',
     text: `
@@ -49,9 +52,10 @@ export async function insertIntake(client: PoolClient, intake: Intake, now: Date
  * made it, so a table with other columns needs another name.
  */
 const INCOMING = `
-create temporary table if not exists batch_quote (
+create temporary table if not exists incoming_quote (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
-  currency text not null, moment int not null, is_confirmed boolean not null, id uuid not null
+  currency text not null, moment int not null, is_confirmed boolean not null, id uuid not null,
+  valid_until timestamptz
 ) on commit delete rows`;
 
 /** Copied quotes name their moment by its number: a batch has few of them, and each has its day worked out once. */
@@ -77,18 +81,18 @@ export async function copyQuotes(
     numbers.set(key, number);
     return number;
   };
-  const ids = newIds(quotes.length, now);
-  const rows = quotes.map((one, at) => [
-    one.regionId,
-    one.cropId,
-    one.quarterId,
-    one.price,
-    one.currency,
-    numberOf(one),
-    String(one.isConfirmed),
-    ids[at] ?? null,
+  const ids = newIds(quotes.length, now).values();
+  await copyRows(client, 'pg_temp.incoming_quote', quotes, (quote) => [
+    quote.regionId,
+    quote.cropId,
+    quote.quarterId,
+    quote.price,
+    quote.currency,
+    numberOf(quote),
+    String(quote.isConfirmed),
+    ids.next().value ?? null,
+    quote.validUntil ?? null,
   ]);
-  await copyRows(client, 'pg_temp.batch_quote', rows);
   return moments;
 }
 
@@ -111,13 +115,14 @@ const WRITE = `
 with moments as materialized (${MOMENTS}
 ), measured_quotes as materialized (
   select i.region_id, i.crop_id, i.quarter_id, i.price, i.currency, m.published_at, m.time_zone, m.day,
+    i.valid_until,
     c.price as last_price, not i.is_confirmed and c.currency = i.currency
       and (i.price > c.price * ${QUOTE_OUTLIER_FACTOR} or i.price * ${QUOTE_OUTLIER_FACTOR} < c.price) as is_outlier,
     c.ctid as place, coalesce(m.published_at < c.published_at, false) as late,
     c.published_at < m.day_starts as opens_day, c.published_at >= m.day_ends as is_of_past_day,
     case when c.ctid is null or m.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
       then i.id end as id
-  from pg_temp.batch_quote i
+  from pg_temp.incoming_quote i
   left join moments m on m.number = i.moment
   left join prices.current_quote c on c.region_id = i.region_id and c.crop_id = i.crop_id
     and c.quarter_id = i.quarter_id and c.trader_id = $1::text
@@ -128,11 +133,13 @@ with moments as materialized (${MOMENTS}
   select id, region_id, crop_id, quarter_id, $1, price, currency, published_at from incoming_quotes where id is not null
 ), added as (
   insert into prices.current_quote
-    (region_id, crop_id, quarter_id, trader_id, quote_id, price, currency, published_at)
-  select region_id, crop_id, quarter_id, $1, id, price, currency, published_at from incoming_quotes where place is null
+    (region_id, crop_id, quarter_id, trader_id, quote_id, price, currency, published_at, valid_until)
+  select region_id, crop_id, quarter_id, $1, id, price, currency, published_at, valid_until
+  from incoming_quotes where place is null
 ), moved as (
   update prices.current_quote c
   set quote_id = coalesce(g.id, c.quote_id), price = g.price, currency = g.currency, published_at = g.published_at,
+    valid_until = g.valid_until,
     previous_price = case when g.opens_day then c.price else c.previous_price end,
     low = case when not g.opens_day then least(c.low, c.price, g.price) end,
     high = case when not g.opens_day then greatest(c.high, c.price, g.price) end
@@ -145,17 +152,19 @@ with moments as materialized (${MOMENTS}
   where c.ctid = g.place and g.late and not g.is_of_past_day
 ), days as (
   insert into prices.quote_daily as d
-    (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)
+    (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency, until)
   select c.region_id, c.crop_id, c.quarter_id, c.trader_id, (c.published_at at time zone g.time_zone)::date, c.price,
-    c.published_at, coalesce(c.low, c.price), coalesce(c.high, c.price), c.currency
+    c.published_at, coalesce(c.low, c.price), coalesce(c.high, c.price), c.currency,
+    (c.valid_until at time zone g.time_zone)::date
   from incoming_quotes g join prices.current_quote c on c.ctid = g.place
   where g.opens_day
   union all
-  select region_id, crop_id, quarter_id, $1, day, price, published_at, price, price, currency
+  select region_id, crop_id, quarter_id, $1, day, price, published_at, price, price, currency, null
   from incoming_quotes where late and is_of_past_day
   on conflict (region_id, crop_id, quarter_id, day, trader_id) do update set
     last = case when excluded.last_at >= d.last_at then excluded.last else d.last end,
     last_at = greatest(d.last_at, excluded.last_at),
+    until = case when excluded.last_at >= d.last_at then excluded.until else d.until end,
     low = least(d.low, excluded.low), high = greatest(d.high, excluded.high)
 )
 select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId",
@@ -163,7 +172,7 @@ select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId",
 from measured_quotes where late or is_outlier`;
 
 /** A market whose newest quote is unchanged. */
-export interface UnmovedMarket extends Market {
+export interface UnmovedMarket extends MarketKey {
   /** Of a row that was left out because it is far from this price; null when the row only arrived late. */
   lastPrice: string | null;
 }
@@ -189,7 +198,7 @@ set previous_price = (
   where d.region_id = c.region_id and d.crop_id = c.crop_id and d.quarter_id = c.quarter_id
     and d.trader_id = c.trader_id and d.day < (c.published_at at time zone ($2::text[])[i.moment])::date
   order by d.day desc limit 1)
-from pg_temp.batch_quote i
+from pg_temp.incoming_quote i
 where c.region_id = i.region_id and c.crop_id = i.crop_id and c.quarter_id = i.quarter_id and c.trader_id = $1`;
 
 export async function measurePreviousPrices(
@@ -198,4 +207,35 @@ export async function measurePreviousPrices(
   { timeZone }: CopiedMoments,
 ): Promise<void> {
   await client.query(MEASURE, [traderId, timeZone]);
+}
+
+/** The newest quote stays however old it is: its id is a market price that people can open. */
+export async function deleteQuotesBefore(db: Db, limit: Date): Promise<void> {
+  const newest = db
+    .select({ one: sql`1` })
+    .from(currentQuote)
+    .where(sql`${currentQuote.quoteId} = ${quote.id}`);
+  await db.delete(quote).where(and(lt(quote.publishedAt, limit), notExists(newest)));
+}
+
+export async function deleteIntakesBefore(db: Db, limit: Date): Promise<void> {
+  await db.delete(intake).where(lt(intake.receivedAt, limit));
+}
+
+const PER_MILLISECOND = 4096;
+const RANDOM_DIGITS = 16;
+
+/**
+ * Ids of a batch, UUIDs of version 7 in ascending order, which an index takes at its end. PostgreSQL's own ask the
+ * system for random bytes one by one, which takes longer than to store the rows.
+ */
+export function newIds(count: number, now: Date): string[] {
+  const random = randomBytes((count * RANDOM_DIGITS) / 2).toString('hex');
+  return Array.from({ length: count }, (_, at) => {
+    const time = (now.getTime() + Math.floor(at / PER_MILLISECOND)).toString(16).padStart(12, '0');
+    const counter = (at % PER_MILLISECOND).toString(16).padStart(3, '0');
+    const tail = random.slice(at * RANDOM_DIGITS, (at + 1) * RANDOM_DIGITS);
+    const variant = (8 + (Number.parseInt(tail[0] ?? '0', 16) % 4)).toString(16);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${variant}${tail.slice(1, 4)}-${tail.slice(4)}`;
+  });
 }

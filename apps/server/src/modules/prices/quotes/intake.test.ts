@@ -3,13 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { found } from '../../../platform/errors.ts';
-import { listCropTraders, listTraderRegions } from '../../trading/index.ts';
-import { directoryOf, priceHistory, revokeTraderKeys } from '../index.ts';
+import { openTraderDirectory } from '../../trading/index.ts';
+import { priceHistory, revokeTraderKeys } from '../index.ts';
 import { type Desk, NOW, openDesk, quoteOf, TRADER } from '../test-desk.ts';
 import { marketKey } from './quote-rules.ts';
 import { marketsQuoted } from './quotes.events.ts';
 
-const directory = directoryOf(listTraderRegions(), listCropTraders());
 let test: TestApp;
 let desk: Desk;
 beforeAll(async () => {
@@ -59,8 +58,9 @@ describe('who may', () => {
     });
 
   it('a call without a key is refused', async () => {
-    const response = await post({});
+    const response = await post({ 'accept-language': 'cs' });
     expect([response.statusCode, response.json().code]).toEqual([401, 'trader-key.missing']);
+    expect(response.json().message).toBe("The request carries no trader's key.");
   });
 
   it('a wrong key is refused, and so is the token of a person', async () => {
@@ -134,7 +134,7 @@ describe('rows', () => {
         { index: 2, code: 'price.implausible', lastPrice: '5400.00' },
       ],
     });
-    expect((await newest()).map((one) => one.price)).toEqual(['5400.00', '27000.00', '5400.00', '1.00']);
+    expect((await newest()).map(({ price }) => price)).toEqual(['5400.00', '27000.00', '5400.00', '1.00']);
 
     const meant = await desk.send([quoteOf({ price: '540.00', confirmed: true })]);
     expect(meant.body).toEqual({ accepted: 1, refused: [] });
@@ -189,7 +189,7 @@ describe('the same key again', () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => desk.send([quoteOf()], { idempotencyKey: 'batch-1' })),
     );
-    expect(all.map((one) => one.body)).toEqual(all.map(() => ({ accepted: 1, refused: [] })));
+    expect(all.map((price) => price.body)).toEqual(all.map(() => ({ accepted: 1, refused: [] })));
     expect(await quotes()).toHaveLength(1);
     expect(await jobs()).toHaveLength(1);
   });
@@ -201,6 +201,27 @@ describe('the same key again', () => {
       200,
     );
     expect(await newest()).toHaveLength(2);
+  });
+
+  it('a trader that was blocked a moment ago is refused, whatever the copy of the traders says', async () => {
+    await test.db.execute(sql`update trading.trader set active = false where id = ${TRADER}`);
+    expect(await desk.send([quoteOf()])).toMatchObject({ body: { code: 'trader-key.invalid' } });
+    await test.db.execute(sql`update trading.trader set active = true where id = ${TRADER}`);
+    expect(await newest()).toEqual([]);
+  });
+
+  it('a region that was left a moment ago is refused too', async () => {
+    const { regionId } = quoteOf();
+    const [left] = await rows(
+      sql`delete from trading.trader_region where trader_id = ${TRADER} and region_id = ${regionId} returning *`,
+    );
+    expect(await desk.send([quoteOf()])).toMatchObject({
+      body: { refused: [{ code: 'region.not-served' }] },
+    });
+    expect(await newest()).toEqual([]);
+    await test.db.execute(
+      sql`insert into trading.trader_region select * from jsonb_populate_record(null::trading.trader_region, ${JSON.stringify(left)})`,
+    );
   });
 
   it('a batch needs one', async () => {
@@ -223,7 +244,7 @@ describe('the newest quote', () => {
     const [after] = await newest();
     expect(after).toMatchObject({ price: '5450.00', previous: null });
     expect(after?.id).not.toBe(before?.id);
-    expect((await quotes()).map((one) => one.id)).toEqual([before?.id, after?.id]);
+    expect((await quotes()).map(({ id }) => id)).toEqual([before?.id, after?.id]);
     expect(await days()).toEqual([{ day: '2026-10-14', last: '5450.00', low: '5400.00', high: '5450.00' }]);
   });
 
@@ -236,7 +257,7 @@ describe('the newest quote', () => {
       { id: before?.id, published: '2026-10-15 10:00:00+00', previous: '5400.00' },
     ]);
     expect(await quotes()).toHaveLength(1);
-    expect((await days()).map((one) => one.day)).toEqual(['2026-10-14', '2026-10-15']);
+    expect((await days()).map(({ day }) => day)).toEqual(['2026-10-14', '2026-10-15']);
     expect(await jobs()).toHaveLength(2);
   });
 
@@ -244,7 +265,7 @@ describe('the newest quote', () => {
     await desk.send([quoteOf({ price: '5500.00' })]);
     await desk.send([quoteOf({ price: '5300.00', publishedAt: at('14T08:00') })]);
     expect(await newest()).toMatchObject([{ price: '5500.00' }]);
-    expect((await quotes()).map((one) => one.price)).toEqual(['5300.00', '5500.00']);
+    expect((await quotes()).map(({ price }) => price)).toEqual(['5300.00', '5500.00']);
     expect(await days()).toEqual([{ day: '2026-10-14', last: '5500.00', low: '5300.00', high: '5500.00' }]);
     expect(await jobs()).toHaveLength(1);
   });
@@ -255,7 +276,7 @@ describe('the newest quote', () => {
     ]);
     const shuffled = batches.map((_, index) => batches[(index * 7) % 12] ?? []);
     const sent = await Promise.all(shuffled.map((batch) => desk.send(batch)));
-    expect(sent.map((one) => one.status)).toEqual(batches.map(() => 200));
+    expect(sent.map((message) => message.status)).toEqual(batches.map(() => 200));
     expect(await newest()).toMatchObject([{ price: '5011.00' }]);
     expect(await days()).toEqual([{ day: '2026-10-14', last: '5011.00', low: '5000.00', high: '5011.00' }]);
   });
@@ -285,7 +306,7 @@ describe('the newest quote', () => {
     // 22:30 in UTC is the next day in Prague.
     await desk.send([quoteOf({ publishedAt: at('12T21:30') })]);
     await desk.send([quoteOf({ publishedAt: at('12T22:30') })]);
-    expect((await days()).map((one) => one.day)).toEqual(['2026-10-12', '2026-10-13']);
+    expect((await days()).map(({ day }) => day)).toEqual(['2026-10-12', '2026-10-13']);
   });
 });
 
@@ -319,10 +340,14 @@ describe('the events', () => {
 
   it('a batch of ten thousand is accepted whole, and its markets are published in parts', async () => {
     const seller = await openDesk(test, 'ogor-plus');
+    const directory = await openTraderDirectory(test.deps);
+    directory.close();
     const { regionIds, cropIds } = found(directory.get('ogor-plus'), 'server.failed');
     const quarters = ['2026Q4', '2027Q1', '2027Q2', '2027Q3', '2027Q4'];
     const many = [...regionIds]
-      .flatMap((regionId) => [...cropIds].flatMap((cropId) => quarters.map((one) => [regionId, cropId, one])))
+      .flatMap((regionId) =>
+        [...cropIds].flatMap((cropId) => quarters.map((quarter) => [regionId, cropId, quarter])),
+      )
       .map(([regionId, cropId, quarterId]) =>
         quoteOf({ regionId: `${regionId}`, cropId: `${cropId}`, quarterId: `${quarterId}`, currency: 'RON' }),
       )

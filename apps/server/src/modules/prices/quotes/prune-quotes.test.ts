@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { pruneQuotes } from '../prices.tasks.ts';
 import { NOW, openDesk, quoteOf } from '../test-desk.ts';
-import { pruneQuotes } from './prune-quotes.ts';
 
 let test: TestApp;
 beforeAll(async () => {

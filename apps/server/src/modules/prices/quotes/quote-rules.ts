@@ -1,20 +1,21 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { NewQuote, type QuoteRefusal, type RefusedQuote } from '@canola/api-schema/prices/quote';
 import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
-import { factsOfRegion } from '../regions/index.ts';
-import type { Market } from './quotes.events.ts';
+import { factsOfRegion } from '../regions/regions.ts';
+import type { MarketKey } from './quotes.events.ts';
 import type { TraderReach } from './trader-directory.ts';
 
 /** Raw quotes are kept this long; an older one would be deleted right away. */
 export const QUOTE_DAYS = 30;
 /** Clocks differ; a quote from further ahead is a mistake. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
-const DAY_MS = 24 * 3600 * 1000;
+/** No price is meant for longer than the quarters that are offered. */
+const MAX_VALID_DAYS = 731;
 
-export interface AcceptedQuote extends Omit<NewQuote, 'publishedAt' | 'confirmed'> {
-  /** Its place in the batch. */
+export interface AcceptedQuote extends Omit<NewQuote, 'publishedAt' | 'validUntil' | 'confirmed'> {
   index: number;
+  validUntil: string | null;
   isConfirmed: boolean;
-  /** ISO 8601 in UTC. */
   publishedAt: string;
   timeZone: string;
 }
@@ -40,7 +41,8 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
       refused.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
       return;
     }
-    const { publishedAt: stated, confirmed = false, ...quote } = parsed.data;
+    const { publishedAt: stated, confirmed = false, validUntil: end = null, ...quote } = parsed.data;
+    const validFor = end === null ? 1 : Date.parse(end) - now.getTime();
     const at = stated === undefined ? now.getTime() : Date.parse(stated);
     const facts = factsOfRegion(quote.regionId);
     const key = marketKey(quote);
@@ -52,18 +54,28 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
     else if (Number(quote.price) === 0) refuse('price.not-positive');
     else if (at > now.getTime() + CLOCK_SKEW_MS) refuse('published-at.in-future');
     else if (at < now.getTime() - QUOTE_DAYS * DAY_MS) refuse('published-at.too-old');
+    else if (validFor <= 0) refuse('valid-until.past');
+    else if (validFor > MAX_VALID_DAYS * DAY_MS) refuse('valid-until.too-far');
     else if (seen.has(key)) refuse('row.duplicate');
     else {
       seen.add(key);
       // A clock that is ahead must not hide the quotes of the next minutes.
       const publishedAt = at < now.getTime() ? new Date(at).toISOString() : received;
-      accepted.push({ ...quote, index, isConfirmed: confirmed, publishedAt, timeZone: facts.timeZone });
+      const validUntil = end && new Date(end).toISOString();
+      accepted.push({
+        ...quote,
+        index,
+        isConfirmed: confirmed,
+        publishedAt,
+        validUntil,
+        timeZone: facts.timeZone,
+      });
     }
   });
   return { accepted, refused };
 }
 
-export function marketKey({ regionId, cropId, quarterId }: Market): string {
+export function marketKey({ regionId, cropId, quarterId }: MarketKey): string {
   return `${regionId} ${cropId} ${quarterId}`;
 }
 
@@ -77,7 +89,7 @@ function offeredByZone(now: Date): (timeZone: string) => ReadonlySet<string> {
   };
 }
 
-function refusedFields(issues: readonly { path: PropertyKey[]; keys?: unknown }[]): string[] {
+export function refusedFields(issues: readonly { path: PropertyKey[]; keys?: unknown }[]): string[] {
   const names = issues.flatMap(({ path, keys }) => (Array.isArray(keys) ? keys : [path[0] ?? '_']));
   return [...new Set(names.map(String))];
 }

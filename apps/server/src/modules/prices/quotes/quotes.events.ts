@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../../../platform/jobs/events.ts';
 
-export const Market = z.strictObject({ regionId: z.string(), cropId: z.string(), quarterId: z.string() });
-export type Market = z.infer<typeof Market>;
+export const MarketKey = z.strictObject({ regionId: z.string(), cropId: z.string(), quarterId: z.string() });
+export type MarketKey = z.infer<typeof MarketKey>;
 
 /** More are published as several events: short transactions for the consumers, spread over all workers. */
 export const MARKETS_PER_EVENT = 500;
@@ -27,17 +27,11 @@ export const marketsQuoted = defineEvent({
   }),
 });
 
-/** The same from a process of an earlier version, which would not understand the other one and does not take it. */
-export const quotesArrived = defineEvent({
-  name: 'quotes.arrived',
-  payload: z.strictObject({ markets: z.array(Market).min(1).max(MARKETS_PER_EVENT) }),
-});
-
-function marketsOf({ quarterIds, ...crop }: CropMarkets): Market[] {
+function marketsOf({ quarterIds, ...crop }: CropMarkets): MarketKey[] {
   return quarterIds.map((quarterId) => ({ ...crop, quarterId }));
 }
 
-export function byCrop(markets: readonly Market[]): CropMarkets[] {
+export function byCrop(markets: readonly MarketKey[]): CropMarkets[] {
   const crops = new Map<string, CropMarkets>();
   for (const { regionId, cropId, quarterId } of markets) {
     const key = `${regionId} ${cropId}`;

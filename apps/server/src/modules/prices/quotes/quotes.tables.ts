@@ -37,18 +37,24 @@ export const currentQuote = prices.table(
     cropId: text('crop_id').notNull(),
     quarterId: text('quarter_id').notNull(),
     traderId: text('trader_id').notNull(),
-    /** Without an index, so that a new quote changes no index here: whoever has an id finds the market in `quote`. */
+    /** Without an index, so that a new quote changes no index here: the market of an id is found in `quote`. */
     quoteId: uuid('quote_id').notNull(),
     price: price('price').notNull(),
     currency: text().$type<CurrencyType>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    /** Nothing is sold at it from then on; withdrawing sets it to that moment. */
+    validUntil: timestamp('valid_until', { withTimezone: true }),
     /** The last price of the day before, the base of "change since yesterday". */
     previousPrice: price('previous_price'),
     /** Of the running day, if it has had more than one price; the finished days are in `quote_daily`. */
     low: price('low'),
     high: price('high'),
   },
-  (table) => [primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.traderId] })],
+  (table) => [
+    primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.traderId] }),
+    // Read every minute for the quotes that have just ended.
+    index('current_quote_end').on(table.validUntil).where(sql`valid_until is not null`),
+  ],
 );
 
 /**
@@ -69,6 +75,8 @@ export const quoteDaily = prices.table(
     low: price('low').notNull(),
     high: price('high').notNull(),
     currency: text().$type<CurrencyType>().notNull(),
+    /** The last day on which it counts, where the price was withdrawn or had an end. */
+    until: date(),
   },
   (table) => [
     primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.day, table.traderId] }),

@@ -9,8 +9,11 @@ export interface PairQuestion {
   to: string | null;
 }
 
+/** A day without a fixing of the pair has a rate in the history, which is an earlier day's. */
 const STATEMENT = `
-with daily_rates as (
+with published_days as materialized (
+  select distinct day from prices.fx_fixing where currency in ($1::text, $2::text)
+), daily_rates as (
   select distinct on ((at at time zone 'UTC')::date) (at at time zone 'UTC')::date as day, rate
   from prices.fx_history
   where base = $1::text and counter = $2::text
@@ -20,9 +23,9 @@ with daily_rates as (
 )
 select json_build_object('rates', coalesce(
   json_agg(json_build_object('date', day, 'rate', trim_scale(rate)::text) order by day), '[]'))::text as data
-from daily_rates`;
+from daily_rates
+where day in (select day from published_days) or not exists (select from published_days)`;
 
-/** The reply with the fixings of a pair as JSON text. */
 export async function readPair(pool: Pool, { base, counter, from, to }: PairQuestion): Promise<string> {
   const { rows } = await pool.query<{ data: string }>({
     name: 'prices.pair',

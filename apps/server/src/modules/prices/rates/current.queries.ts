@@ -11,7 +11,6 @@ export interface CurrentQuestion {
   /** Days of the exchange; without a first one, the ten days up to the newest price. */
   from: string | null;
   to: string;
-  /** The contracts of this day are shown. */
   listedOn: string;
   timeZone: string;
 }
@@ -61,7 +60,6 @@ from priced`;
 
 const STATEMENTS: Record<RateType, string> = { SETTLE: statementOf('SETTLE'), BID: statementOf('BID') };
 
-/** The reply with the newest price of each contract as JSON text. */
 export async function readCurrent(pool: Pool, question: CurrentQuestion): Promise<string> {
   const { commodity, type, quoted, currency, from, to, listedOn, timeZone } = question;
   const { rows } = await pool.query<{ data: string }>({

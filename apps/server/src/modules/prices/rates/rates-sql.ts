@@ -16,15 +16,18 @@ export function convertedBy(day: string, { from = '$3::text', to = '$4::text', a
   ) ${as}`;
 }
 
-/** Of a row with its `fixing` and the day it was `fixed`: how it was converted, and which banks published that. */
-export const CONVERSION = `case when fixed is null then null else json_build_object(
-  'rate', trim_scale(fixing)::text,
-  'date', fixed,
-  'source', (
-    select string_agg(distinct published.source, ', ')
-    from unnest(array[$3::text, $4::text]) as one (currency)
-    cross join lateral (
-      select f.source from prices.fx_fixing f
-      where f.currency = one.currency and f.day <= fixed order by f.day desc, (f.source = 'ECB') limit 1
-    ) published)
+/**
+ * Of a row with its `fixing` and the day it was `fixed`: how it was converted, and which banks published that. Its day
+ * is the earlier of the two currencies', one of which may have kept an older rate.
+ */
+export const CONVERSION = `case when fixed is null then null else (
+  select json_build_object(
+    'rate', trim_scale(fixing)::text,
+    'date', coalesce(min(published.day), fixed),
+    'source', string_agg(distinct published.source, ', '))
+  from unnest(array[$3::text, $4::text]) as one (currency)
+  cross join lateral (
+    select f.source, f.day from prices.fx_fixing f
+    where f.currency = one.currency and f.day <= fixed order by f.day desc, (f.source = 'ECB') limit 1
+  ) published
 ) end`;

@@ -10,70 +10,48 @@ import {
 } from '@canola/api-schema/prices/rates';
 import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import { varyBy } from '../../../platform/http/encoding.ts';
-import { failures } from '../../../platform/http/failures.ts';
 import { observeFeeds } from '../feeds/feed-age.ts';
 import { commodityCurrent, commodityRates, currencyRates } from './rates.service.ts';
 
+const OF_READERS = ['user.not-registered', 'feature.not-in-plan'] as const;
+
 /** Futures and exchange rates, mounted at /can-prices in a scope with a viewer. */
-export async function exchangeRates(host: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  const app = host.withTypeProvider<ZodTypeProvider>();
+export async function exchangeRates(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const api = apiRoutes(app, 'exchange');
   observeFeeds(deps);
 
-  app.get(
-    '/api/currency/rate/:currency1/:currency2',
-    {
-      schema: {
-        tags: ['exchange'],
-        summary: 'Fixings of a currency pair',
-        params: CurrencyRateParams,
-        querystring: CurrencyRateQuery,
-        response: {
-          200: CurrencyRates,
-          ...failures('request.invalid', 'user.not-registered', 'feature.not-in-plan'),
-        },
-      },
-    },
-    async (req, reply) => sendJson(reply, await currencyRates(deps, req.viewer, req.params, req.query)),
-  );
+  api.get('/api/currency/rate/:currency1/:currency2', {
+    summary: 'Fixings of a currency pair',
+    params: CurrencyRateParams,
+    query: CurrencyRateQuery,
+    returns: CurrencyRates,
+    fails: OF_READERS,
+    handle: async (req, reply) =>
+      sendJson(reply, await currencyRates(deps, req.viewer, req.params, req.query)),
+  });
 
-  app.get(
-    '/api/commodity/rate/:commodity',
-    {
-      schema: {
-        tags: ['exchange'],
-        summary: 'The series of the nearest or the next contract',
-        params: CommodityParams,
-        querystring: CommodityRateQuery,
-        response: {
-          200: CommodityRates,
-          ...failures('request.invalid', 'user.not-registered', 'feature.not-in-plan', 'commodity.not-found'),
-        },
-      },
-    },
-    async (req, reply) =>
+  api.get('/api/commodity/rate/:commodity', {
+    summary: 'The series of the nearest or the next contract',
+    params: CommodityParams,
+    query: CommodityRateQuery,
+    returns: CommodityRates,
+    fails: [...OF_READERS, 'commodity.not-found'],
+    handle: async (req, reply) =>
       sendJson(reply, await commodityRates(deps, req.viewer, req.params.commodity, req.query)),
-  );
+  });
 
-  app.get(
-    '/api/commodity/current/:commodity',
-    {
-      schema: {
-        tags: ['exchange'],
-        summary: 'The newest price of every listed contract',
-        params: CommodityParams,
-        querystring: CommodityCurrentQuery,
-        response: {
-          200: CommodityCurrent,
-          ...failures('request.invalid', 'user.not-registered', 'feature.not-in-plan', 'commodity.not-found'),
-        },
-      },
-    },
-    async (req, reply) =>
+  api.get('/api/commodity/current/:commodity', {
+    summary: 'The newest price of every listed contract',
+    params: CommodityParams,
+    query: CommodityCurrentQuery,
+    returns: CommodityCurrent,
+    fails: [...OF_READERS, 'commodity.not-found'],
+    handle: async (req, reply) =>
       sendJson(reply, await commodityCurrent(deps, req.viewer, req.params.commodity, req.query)),
-  );
+  });
 }
 
 /** The text comes from the statement, so it isn't parsed and written again; tests compare it with the schema. */

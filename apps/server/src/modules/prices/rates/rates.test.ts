@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { type SeededUser, seedCompany, seedUser } from '../../../../test/factories.ts';
-import { takePublished } from '../index.ts';
+import { storePublished } from '../index.ts';
 
 /** A Friday, while both exchanges are open. */
 const NOW = new Date('2026-12-11T12:00:00Z');
@@ -16,7 +16,7 @@ let user: SeededUser;
 beforeAll(async () => {
   test = await buildTestApp({ now: NOW });
   user = await seedUser(test.db);
-  await takePublished(test.deps, [
+  await storePublished(test.deps, [
     {
       source: 'ECB',
       fixings: [
@@ -115,7 +115,8 @@ describe('a series of settlements', () => {
     const oil = await series('crude_oil?currency=CZK');
     // 25 ÷ 1.25, then 24 ÷ 1.25.
     expect(pointsOf(oil)).toEqual(['2026-12-08 1400.00', '2026-12-10 1382.40']);
-    expect(oil.conversion).toEqual({ rate: '19.2', date: '2026-12-10', source: 'CNB, ECB' });
+    // Of the two, the dollar has its rate for longer.
+    expect(oil.conversion).toEqual({ rate: '19.2', date: '2026-12-08', source: 'CNB, ECB' });
   });
 
   it('days before the first fixing are left out of a conversion', async () => {
@@ -126,7 +127,7 @@ describe('a series of settlements', () => {
     test.clock.set(new Date('2027-01-20T12:00:00Z'));
     const wheat = await series('wheat?date-from=2027-01-13');
     expect(wheat).toMatchObject({ rates: [], diff: null, asOf: '2026-12-10' });
-    expect((await current('wheat')).rows.map((one) => one.date)).toEqual(['2026-12-10', '2026-12-10']);
+    expect((await current('wheat')).rows.map((row) => row.date)).toEqual(['2026-12-10', '2026-12-10']);
   });
 });
 
@@ -178,7 +179,7 @@ describe('the newest price of each contract', () => {
 
   it('of a window that has passed shows the contracts of its last day', async () => {
     const { rows } = await current('wheat?date-from=2026-12-01&date-to=2026-12-09');
-    expect(rows.map((one) => `${one.month} ${one.period} ${one.rate} ${one.diff}`)).toEqual([
+    expect(rows.map((row) => `${row.month} ${row.period} ${row.rate} ${row.diff}`)).toEqual([
       '12 CURRENT 201.25 1.25',
       '3 NEXT 210.00 null',
     ]);
@@ -186,7 +187,7 @@ describe('the newest price of each contract', () => {
 
   it('bids are compared with the settlement before', async () => {
     const { rows } = await current('wheat?type=BID');
-    expect(rows.map((one) => `${one.month} ${one.rate} ${one.diff} ${one.date}`)).toEqual([
+    expect(rows.map((row) => `${row.month} ${row.rate} ${row.diff} ${row.date}`)).toEqual([
       '3 212.50 0.75 2026-12-11',
       '5 214.25 0.25 2026-12-11',
     ]);
@@ -194,7 +195,7 @@ describe('the newest price of each contract', () => {
 
   it('is converted at the fixing of its day', async () => {
     const { rows } = await current('wheat?currency=CZK');
-    expect(rows.map((one) => `${one.rate} ${one.diff}`)).toEqual(['5082.00 -168.00', '5136.00 null']);
+    expect(rows.map((row) => `${row.rate} ${row.diff}`)).toEqual(['5082.00 -168.00', '5136.00 null']);
   });
 });
 
@@ -205,6 +206,10 @@ describe('a currency pair', () => {
       { date: '2026-12-10', rate: '24' },
       { date: '2026-12-11', rate: '24.1' },
     ]);
+  });
+
+  it('has no rate of its own on a day when only other currencies were fixed', async () => {
+    expect((await pair('EUR/USD')).rates.map(({ date }) => date)).toEqual(['2026-12-08', '2026-12-11']);
   });
 
   it('is read in both directions and within both days', async () => {
@@ -240,8 +245,8 @@ describe('a wrong request', () => {
     ],
     ['a day that does not exist', 'commodity/rate/wheat?date-from=2026-02-30', 400, 'request.invalid'],
     ['a year that PostgreSQL lacks', 'currency/rate/EUR/CZK?date-from=0000-01-01', 400, 'request.invalid'],
-    ['the same currency twice', 'currency/rate/EUR/EUR', 400, 'request.invalid'],
-    ['an unknown currency', 'currency/rate/EUR/HUF', 400, 'request.invalid'],
+    ['the same currency twice', 'currency/rate/EUR/EUR', 404, 'route.not-found'],
+    ['an unknown currency', 'currency/rate/EUR/HUF', 404, 'route.not-found'],
     ['an unknown parameter', 'commodity/rate/wheat?from=2026-12-01', 400, 'request.invalid'],
   ])('%s is refused', async (_, path, status, code) => {
     const response = await get(path);

@@ -15,7 +15,6 @@ export interface SeriesQuestion {
   to: string;
   today: string;
   timeZone: string;
-  /** An instant as text. */
   opensAt: string | null;
 }
 
@@ -91,7 +90,6 @@ const STATEMENTS: Record<RateType, string> = {
   BID: `${LEGS}${BIDS}${REPLY}`,
 };
 
-/** The reply of a series as JSON text. */
 export async function readSeries(pool: Pool, question: SeriesQuestion): Promise<string> {
   const { rows } = await pool.query<{ data: string }>(seriesStatement(question));
   return rows[0]?.data ?? '';

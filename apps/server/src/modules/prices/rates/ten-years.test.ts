@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { settleOn, settlesOn } from '../../../sandbox/futures/futures-model.ts';
+import { copyFutures } from '../demo/copy-past.queries.ts';
 import { businessDays } from '../futures/business-days.ts';
 import { contractsBetween, listedContracts } from '../futures/contracts.ts';
-import { copyFutures } from '../futures/provisioning.queries.ts';
 import { readSeries } from './series.queries.ts';
 
 const [FROM, TO] = ['2016-11-14', '2026-11-13'];
@@ -15,7 +15,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
   await copyFutures(test.db.$client, {
-    contracts: contractsBetween('wheat', FROM, TO).map((one) => ({ ...one, symbol: one.month })),
+    contracts: contractsBetween('wheat', FROM, TO).map((item) => ({ ...item, symbol: item.month })),
     settles: DAYS.flatMap((day) => settlesOn('wheat', day)),
     bids: [],
   });
@@ -64,7 +64,7 @@ describe.each([
         const [before = '', day = ''] = [DAYS[at - 1], DAYS[at]];
         const { diff, rates, contract } = await series(period, day, day, day);
         const month = listedContracts('wheat', day)[place]?.month ?? '';
-        const isNew = !listedContracts('wheat', before).some((one) => one.month === month);
+        const isNew = !listedContracts('wheat', before).some((contract) => contract.month === month);
         const moved = Number(settleOn('wheat', month, day)) - Number(settleOn('wheat', month, before));
         expect(rates).toHaveLength(1);
         expect(diff).toBe(isNew ? null : moved.toFixed(2));

@@ -16,14 +16,17 @@ export interface DataFile {
   body(encoding: Encoding): Buffer;
 }
 
+/** The server's own lists. */
+const NOT_SERVED = 'reference';
+
 /** All files of a folder by path, in memory: they are few, small and requested by every page. */
 export function readDataFiles(folder: string): ReadonlyMap<string, DataFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.flatMap((entry): [string, DataFile][] => {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep);
     const type = TYPES[extname(entry.name)];
-    if (type === undefined || !entry.isFile()) return [];
-    const path = join(entry.parentPath, entry.name);
-    return [[relative(folder, path).split(sep).join('/'), dataFile(type, readFileSync(path))]];
+    if (type === undefined || !entry.isFile() || path[0] === NOT_SERVED) return [];
+    return [[path.join('/'), dataFile(type, readFileSync(join(folder, ...path)))]];
   });
   return new Map(files);
 }

@@ -9,7 +9,7 @@ import {
   nearestRegion,
 } from './postal-codes.ts';
 import { type PostalCode, REGION_COUNTRIES, type RegionCountry } from './region.ts';
-import { REGIONS } from './regions.reference.ts';
+import { REGIONS } from './regions.ts';
 
 const read = (country: RegionCountry): PostalCode[] =>
   JSON.parse(readFileSync(`${DATA_FOLDER}/postal-codes-${country.toLowerCase()}.json`, 'utf8'));
@@ -36,7 +36,7 @@ describe.each(REGION_COUNTRIES)('the postal codes of %s', (country) => {
   test('carry the label that the form searches, a region of the country and a position near its centroid', () => {
     for (const { code, label, name, region, ...position } of places) {
       expect(label).toBe(`${code} ${name}`);
-      const home = REGIONS.find((one) => one.id === region);
+      const home = REGIONS.find(({ id }) => id === region);
       expect(home?.country).toBe(country);
       // The largest regions reach about this far.
       expect(home && distanceKm(home, position)).toBeLessThan(150);
@@ -49,7 +49,9 @@ describe.each(REGION_COUNTRIES)('the postal codes of %s', (country) => {
   });
 
   test('resolve from their own position to their own region', () => {
-    const lost = places.filter((one) => nearestRegion(one.latitude, one.longitude, country) !== one.region);
+    const lost = places.filter(
+      (place) => nearestRegion(place.latitude, place.longitude, country) !== place.region,
+    );
     // Places of two regions with the same position to four decimals.
     expect(lost.length).toBeLessThanOrEqual(places.length * 0.002);
   });

@@ -20,7 +20,6 @@ export function findPostalCode(country: string, code: string): PostalCode | unde
   return isRegionCountry(country) ? directoryOf(country).byCode.get(normalizeCode(code)) : undefined;
 }
 
-/** All that are known of a country, as its file has them. */
 export function listPostalCodes(country: string): readonly PostalCode[] {
   return isRegionCountry(country) ? directoryOf(country).places : [];
 }

@@ -6,7 +6,6 @@ export interface Region {
   /** NUTS 3 code. */
   id: string;
   country: RegionCountry;
-  /** In the country's own language. */
   name: string;
   latitude: number;
   longitude: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { REGIONS } from './regions.reference.ts';
 import { region } from './regions.tables.ts';
+import { REGIONS } from './regions.ts';
 
 /** Regions are facts: a release that corrects one corrects every database. */
 export async function seedRegions(db: Db): Promise<void> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 import { installErrorHandler } from '../../../platform/http/error-handler.ts';
 import { seedRegions } from './regions.queries.ts';
-import { REGIONS } from './regions.reference.ts';
 import { dataRoutes } from './regions.routes.ts';
 import { region } from './regions.tables.ts';
+import { REGIONS } from './regions.ts';
 
 describe('the files under /data', () => {
   const app = Fastify();
@@ -60,6 +60,9 @@ describe('the files under /data', () => {
     for (const path of [
       'postal-codes-gb.json',
       'traders',
+      'reference/traders-cz.json',
+      'plans.json',
+      'common-passwords.json',
       '',
       '../package.json',
       '..%2fpackage.json',

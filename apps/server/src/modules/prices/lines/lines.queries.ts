@@ -1,0 +1,245 @@
+import { MIN_TONS } from '@canola/api-schema/limits';
+import type { DeskLine, Formula } from '@canola/api-schema/trading/desk-prices';
+import type { Pool, PoolClient } from 'pg';
+import { freshSql, momentSql, ofLineSql, sellableSql } from '../quotes/quote-sql.ts';
+import type { MarketKey } from '../quotes/quotes.events.ts';
+import type { ClosedReason } from './lines.tables.ts';
+
+export interface LinesQuestion {
+  traderId: string;
+  regionIds: readonly string[];
+  cropIds: readonly string[];
+  /** Of them, those that farms buy: the best price is the lowest. */
+  inputIds: readonly string[];
+  /** Earlier ones can no longer be traded. */
+  firstQuarterId: string;
+  now: Date;
+}
+
+/** The name of a person is added by the module that knows people. */
+export type LineRow = Omit<DeskLine, 'changedBy'> & { changedBy: string | null };
+
+const FORMULA = `case when l.mode = 'FORMULA' then json_build_object('futuresMonth', l.futures_month,
+    'basis', l.basis::text, 'step', l.step::text, 'minPrice', l.min_price::text, 'maxPrice', l.max_price::text,
+    'stopPercent', l.stop_percent::text, 'referenceFutures', l.reference_futures::text) end`;
+
+const LIST = `
+with others as (
+  select q.region_id, q.crop_id, q.quarter_id,
+    (case when q.crop_id = any($4::text[]) then min(q.price) else max(q.price) end)::text as best
+  from prices.current_quote q
+  where q.region_id = any($2::text[]) and q.crop_id = any($3::text[]) and q.quarter_id >= $5::text
+    and q.trader_id <> $1::text and ${sellableSql('q', '$6::timestamptz')}
+  group by q.region_id, q.crop_id, q.quarter_id
+), own_quotes as (
+  select * from prices.current_quote
+  where region_id = any($2) and crop_id = any($3) and quarter_id >= $5 and trader_id = $1
+), own_lines as (
+  select * from prices.price_line
+  where region_id = any($2) and crop_id = any($3) and quarter_id >= $5 and trader_id = $1
+)
+select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId",
+  case
+    when l.paused_reason <> 'withdrawn' then 'PAUSED'
+    when q.quote_id is null then 'NONE'
+    when q.valid_until <= $6 then 'ENDED'
+    when not ${freshSql('q', '$6')} then 'OLD'
+    when l.full_at is not null then 'FULL'
+    else 'OPEN'
+  end as state,
+  coalesce(l.mode, 'FIXED') as mode, q.price::text as price, ${momentSql('q.published_at')} as "publishedAt",
+  ${momentSql('q.valid_until')} as "validUntil", l.limit_tons::text as "limitTons",
+  coalesce(l.taken_tons, 0)::text as "takenTons", (l.limit_tons - l.taken_tons)::text as "leftTons",
+  ${FORMULA} as formula, nullif(l.paused_reason, 'withdrawn') as "pausedReason", o.best as "bestOther",
+  coalesce(l.version, 0) as version, l.changed_by as "changedBy"
+from own_quotes q
+full join own_lines l using (region_id, crop_id, quarter_id)
+full join others o using (region_id, crop_id, quarter_id)
+order by crop_id, quarter_id`;
+
+export async function listLines(connection: Pool | PoolClient, question: LinesQuestion): Promise<LineRow[]> {
+  const { rows } = await connection.query<LineRow>({
+    name: 'prices.lines',
+    text: LIST,
+    values: [
+      question.traderId,
+      question.regionIds,
+      question.cropIds,
+      question.inputIds,
+      question.firstQuarterId,
+      question.now,
+    ],
+  });
+  return rows;
+}
+
+/** Open prices of each region, and when anything was last published there. */
+export async function countOpenPrices(
+  pool: Pool,
+  traderId: string,
+  now: Date,
+): Promise<{ regionId: string; open: number; publishedAt: string | null }[]> {
+  const { rows } = await pool.query({
+    name: 'prices.count-open',
+    text: `
+      select q.region_id as "regionId", count(*) filter (where ${sellableSql('q', '$2::timestamptz')})::int as open,
+        ${momentSql('max(q.published_at)')} as "publishedAt"
+      from prices.current_quote q where q.trader_id = $1::text group by q.region_id`,
+    values: [traderId, now],
+  });
+  return rows;
+}
+
+export interface LockedLine extends MarketKey {
+  takenTons: string;
+  version: number;
+}
+
+const LOCK = `
+select l.region_id as "regionId", l.crop_id as "cropId", l.quarter_id as "quarterId", l.taken_tons::text as "takenTons",
+  l.version
+from prices.price_line l
+where l.trader_id = $1::text
+  and (l.region_id, l.crop_id, l.quarter_id) in (select * from unnest($2::text[], $3::text[], $4::text[]))
+order by l.region_id, l.crop_id, l.quarter_id, l.trader_id
+for no key update`;
+
+/** Sales of these lines wait until the caller's transaction ends. All changes of lines lock them in this order. */
+export async function lockLines(
+  client: PoolClient,
+  traderId: string,
+  keys: readonly MarketKey[],
+): Promise<LockedLine[]> {
+  const { rows } = await client.query<LockedLine>({
+    name: 'prices.lock-lines',
+    text: LOCK,
+    values: [
+      traderId,
+      keys.map((key) => key.regionId),
+      keys.map((key) => key.cropId),
+      keys.map((key) => key.quarterId),
+    ],
+  });
+  return rows;
+}
+
+export interface SavedLine extends MarketKey {
+  price: string;
+  validUntil: string | null;
+  limitTons: string | null;
+  formula: (Formula & { referenceFutures: string }) | null;
+}
+
+const SAVE = `
+insert into prices.price_line as l (region_id, crop_id, quarter_id, trader_id, mode, price, valid_until, limit_tons,
+  full_at, basis, futures_month, min_price, max_price, step, stop_percent, reference_futures, changed_by, changed_at)
+select s."regionId", s."cropId", s."quarterId", $1, case when s.formula is null then 'FIXED' else 'FORMULA' end, s.price,
+  s."validUntil", s."limitTons", case when s."limitTons" < ${MIN_TONS} then $3::timestamptz end, f.basis,
+  f."futuresMonth", f."minPrice", f."maxPrice", f.step, f."stopPercent", f."referenceFutures", $4::uuid, $3
+from json_to_recordset($2::json) as s ("regionId" text, "cropId" text, "quarterId" text, price numeric,
+    "validUntil" timestamptz, "limitTons" numeric, formula json)
+cross join lateral json_to_record(coalesce(s.formula, '{}')) as f (basis numeric, "futuresMonth" date,
+    "minPrice" numeric, "maxPrice" numeric, step numeric, "stopPercent" numeric, "referenceFutures" numeric)
+on conflict (region_id, crop_id, quarter_id, trader_id) do update
+set mode = excluded.mode, price = excluded.price, valid_until = excluded.valid_until, limit_tons = excluded.limit_tons,
+  full_at = case when excluded.limit_tons - l.taken_tons < ${MIN_TONS} then coalesce(l.full_at, $3) end,
+  basis = excluded.basis, futures_month = excluded.futures_month, min_price = excluded.min_price,
+  max_price = excluded.max_price, step = excluded.step, stop_percent = excluded.stop_percent,
+  reference_futures = excluded.reference_futures, paused_reason = null, version = l.version + 1,
+  changed_by = excluded.changed_by, changed_at = $3`;
+
+/** The lines are locked, or do not exist yet; the trader's lock is held. */
+export async function saveLines(
+  client: PoolClient,
+  traderId: string,
+  lines: readonly SavedLine[],
+  { now, userId }: { now: Date; userId: string | null },
+): Promise<void> {
+  if (lines.length === 0) return;
+  await client.query({
+    name: 'prices.save-lines',
+    text: SAVE,
+    values: [traderId, JSON.stringify(lines), now, userId],
+  });
+}
+
+/** A line whose price follows the futures, with what farms see of it. */
+export interface FormulaLine extends MarketKey, Formula {
+  traderId: string;
+  referenceFutures: string;
+  pausedReason: ClosedReason | null;
+  validUntil: string | null;
+  price: string;
+  publishedAt: Date | null;
+  isStanding: boolean;
+}
+
+const FORMULA_LINES = `
+select l.region_id as "regionId", l.crop_id as "cropId", l.quarter_id as "quarterId", l.trader_id as "traderId",
+  l.futures_month::text as "futuresMonth", l.basis::text, l.step::text, l.min_price::text as "minPrice",
+  l.max_price::text as "maxPrice", l.stop_percent::text as "stopPercent",
+  l.reference_futures::text as "referenceFutures", l.paused_reason as "pausedReason",
+  ${momentSql('l.valid_until')} as "validUntil", l.price::text, q.published_at as "publishedAt",
+  coalesce(q.valid_until is null or q.valid_until > $2::timestamptz, false) as "isStanding"
+from prices.price_line l
+left join prices.current_quote q on ${ofLineSql('q', 'l')}
+where l.trader_id = $1::text and l.mode = 'FORMULA'
+  and (l.paused_reason is null or l.paused_reason not in ('withdrawn', 'stopped'))
+  and (l.valid_until is null or l.valid_until > $2)
+order by l.region_id, l.crop_id, l.quarter_id, l.trader_id
+for no key update of l`;
+
+export async function lockFormulaLines(
+  client: PoolClient,
+  traderId: string,
+  now: Date,
+): Promise<FormulaLine[]> {
+  const { rows } = await client.query<FormulaLine>({
+    name: 'prices.lock-formula-lines',
+    text: FORMULA_LINES,
+    values: [traderId, now],
+  });
+  return rows;
+}
+
+export async function listFormulaTraders(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ traderId: string }>(
+    `select distinct trader_id as "traderId" from prices.price_line where mode = 'FORMULA' order by trader_id`,
+  );
+  return rows.map((row) => row.traderId);
+}
+
+export interface MovedLine extends MarketKey {
+  price: string | null;
+  pausedReason: ClosedReason | null;
+}
+
+const MOVE = `
+with moved_lines as (
+  update prices.price_line l
+  set price = coalesce(m.price, l.price), paused_reason = m."pausedReason"
+  from json_to_recordset($2::json) as m ("regionId" text, "cropId" text, "quarterId" text, price numeric,
+    "pausedReason" text)
+  where l.region_id = m."regionId" and l.crop_id = m."cropId" and l.quarter_id = m."quarterId" and l.trader_id = $1::text
+  returning l.region_id, l.crop_id, l.quarter_id, l.trader_id, l.paused_reason
+)
+update prices.current_quote q set valid_until = $3::timestamptz
+from moved_lines l
+where ${ofLineSql('q', 'l')} and l.paused_reason is not null and (q.valid_until is null or q.valid_until > $3)
+returning q.region_id as "regionId", q.crop_id as "cropId", q.quarter_id as "quarterId"`;
+
+/** A formula's own moves, of lines that are locked. Returns the markets whose price was withdrawn. */
+export async function moveFormulaLines(
+  client: PoolClient,
+  traderId: string,
+  lines: readonly MovedLine[],
+  now: Date,
+): Promise<MarketKey[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await client.query<MarketKey>({
+    name: 'prices.move-formula-lines',
+    text: MOVE,
+    values: [traderId, JSON.stringify(lines), now],
+  });
+  return rows;
+}
