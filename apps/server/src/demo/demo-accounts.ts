@@ -1,4 +1,4 @@
-import { ADMIN_PERMISSIONS, type Language, type Role } from '@canola/api-schema/access';
+import { ADMIN_PERMISSIONS, type CompanyKind, type Language, type Role } from '@canola/api-schema/access';
 
 /**
  * For every account of the demo world; long enough for the provider's own rule (docs/product/demo.md#demo-accounts,
@@ -44,6 +44,7 @@ export interface DemoCompany {
   /** A number of the demo register, which says the rest. */
   number: string;
   approvalState: 'WAITING' | 'APPROVED' | 'BLOCKED';
+  kind?: CompanyKind;
   /** Approved companies have had their trial; what they bought then is in `billing/`. */
   trial: 'RUNS' | 'ENDS_SOON' | 'OVER' | 'NONE';
   contact:
@@ -124,7 +125,8 @@ export const DEMO_COMPANIES: Record<DemoCompanyKey, DemoCompany> = {
     countryId: 'CZ',
     number: '27645908',
     approvalState: 'APPROVED',
-    trial: 'OVER',
+    kind: 'TRADER',
+    trial: 'NONE',
     contact: undefined,
   },
   trialEnding: paying('28341571', 'ENDS_SOON'),

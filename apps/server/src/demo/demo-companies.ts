@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { TRIAL_DAYS } from '@canola/api-schema/limits';
 import {
   addCompany,
@@ -9,8 +10,6 @@ import {
 import type { Db } from '../platform/database/database.ts';
 import { found } from '../platform/errors.ts';
 import { DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from './demo-accounts.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export type SeededCompanies = Record<DemoCompanyKey, string>;
 
@@ -24,12 +23,13 @@ export async function seedCompanies(tx: Db, now: Date): Promise<SeededCompanies>
 }
 
 async function seedCompany(tx: Db, company: DemoCompany, now: Date): Promise<string> {
-  const { countryId, number, approvalState, contact } = company;
+  const { countryId, number, approvalState, kind = 'FARM', contact } = company;
   const entry = found(await demoRegister(countryId)?.find(number), 'company.number-unknown');
   const id = await addCompany(tx, {
     countryId,
     number,
     ...entry,
+    kind,
     approvalState,
     registerCheckedAt: now,
     ...(contact && {

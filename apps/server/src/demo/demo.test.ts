@@ -97,6 +97,46 @@ describe('the demo world (docs/product/demo.md)', () => {
     expect(await flags('worker')).toEqual({ marketplace: false, packages: true });
   });
 
+  it('has a trader whose people find prices, contracts to answer and to sign, and a book', async () => {
+    const { rows } = await test.db.$client.query(
+      `select t.id, t.source, c.kind,
+         (select count(*) > 50 from prices.current_quote q where q.trader_id = t.id) as prices,
+         (select jsonb_object_agg(status, n) from (
+           select status, count(*)::int as n from trading.contract k where k.trader_id = t.id group by 1) s) as contracts
+       from trading.trader t join users.company c on c.id = t.users_company_id`,
+    );
+    expect(rows).toEqual([
+      {
+        id: 'moravsky-obchod',
+        source: 'REGISTERED',
+        kind: 'TRADER',
+        prices: true,
+        contracts: { CONFIRMED: 1, PROCESSING: 3, SIGNED: 3 },
+      },
+    ]);
+    const best = await test.db.$client.query(
+      `select from (
+         select trader_id, rank() over (partition by region_id, crop_id, quarter_id order by price desc) as rank,
+           count(*) over (partition by region_id, crop_id, quarter_id) as traders
+         from prices.current_quote) q
+       where q.trader_id = 'moravsky-obchod' and rank = 1 and traders > 1`,
+    );
+    expect(best.rows).toEqual([]);
+  });
+
+  it('has a farm with a habit: two earlier harvests that were sold', async () => {
+    const { rows } = await test.db.$client.query(
+      `select s.year_harvested - max(s.year_harvested) over () as harvest, sum(s.tons)::int as tons
+       from trading.sold_total s join trading.company c on c.id = s.company_id
+       where c.name = 'Statek Dvořák s.r.o.' and s.crop_id = 'milling-wheat'
+       group by s.year_harvested order by 1 limit 2`,
+    );
+    expect(rows).toEqual([
+      { harvest: -2, tons: 960 },
+      { harvest: -1, tons: 1080 },
+    ]);
+  });
+
   it('has storages, orders and contracts in every status, the signed ones with their papers', async () => {
     const { rows } = await test.db.$client.query(
       `select c.name, jsonb_object_agg(status, n) as contracts,
@@ -117,10 +157,10 @@ describe('the demo world (docs/product/demo.md)', () => {
       },
       {
         name: 'Statek Dvořák s.r.o.',
-        contracts: { CONFIRMED: 3, FAILED: 3, PENDING: 1, PROCESSING: 1, SIGNED: 8, SUCCESS: 1 },
+        contracts: { CONFIRMED: 4, FAILED: 3, PENDING: 1, PROCESSING: 5, SIGNED: 15, SUCCESS: 1 },
         storages: 3,
-        orders: 4,
-        signed: 8,
+        orders: 6,
+        signed: 15,
       },
       {
         name: 'Zlatý klas Haná a.s.',
@@ -163,10 +203,10 @@ describe('the demo world (docs/product/demo.md)', () => {
       expect(await demoRegister(countryId)?.find(number)).toBeDefined();
     }
     for (const [index, { phone, name, language }] of demoAccounts.entries()) {
-      const one = { id: '', subject: `newcomer-${index}`, email: `newcomer-${index}@canola.test` };
+      const first = { id: '', subject: `newcomer-${index}`, email: `newcomer-${index}@canola.test` };
       const company = { companyNumber: '42817307', countryCode: 'CZ' };
       const body = { name, language, phone, company };
-      expect((await call(test, one, 'PUT', '/can-users/api/user', body)).status).toBe(200);
+      expect((await call(test, first, 'PUT', '/can-users/api/user', body)).status).toBe(200);
     }
   });
 

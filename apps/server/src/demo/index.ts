@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { createAccount } from '../modules/identity/index.ts';
 import {
   addMembership,
@@ -14,11 +15,12 @@ import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.t
 import { type SeededCompanies, seedCompanies } from './demo-companies.ts';
 import { seedNews } from './news/index.ts';
 import { seedPrices } from './prices/index.ts';
+import { seedTrader } from './trading/demo-trader.ts';
 import { seedTrading } from './trading/index.ts';
 
 export { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 
-const MONTH_MS = 30 * 24 * 3600 * 1000;
+const MONTH_MS = 30 * DAY_MS;
 
 /**
  * The demo world (docs/product/demo.md). Each step is one transaction and skips what exists, so an interrupted start
@@ -30,6 +32,7 @@ export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Pr
   say('Demo world: feature flags');
   // Before trading: what companies may do there is what they pay for.
   await seedBilling(deps, companies, say);
+  await seedTrader(deps, companies, say);
   await seedPrices(deps, say);
   await seedNews(deps, say);
   await seedTrading(deps, companies, say);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { FastifyInstance } from 'fastify';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -16,7 +17,7 @@ import { viesStandIn } from './vies/index.ts';
 const QUOTES_EVERY_MS = 3000;
 const CONTRACTS_EVERY_MS = 4000;
 /** A demo that was off for longer has stale prices, so all of them are quoted again. */
-const STALE_MS = 24 * 3600 * 1000;
+const STALE_MS = DAY_MS;
 
 /** The stand-ins that are services, in every process of a demo. */
 export async function mountStandIns(

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '@canola/api-schema/duration';
 
 /** The stand-ins' world is the same on every machine and at any time. */
 const FIRST_DAY = dayNumber(new Date('2018-01-01T00:00:00Z'));

@@ -6,7 +6,7 @@ import { selfUrl } from '../platform/http/self-url.ts';
 export type SendWebhook = (body: string) => Promise<void>;
 
 interface Receiver {
-  /** Who sends, for the log. */
+  /** The sender, for the log. */
   service: string;
   /** Of this server. */
   path: string;

@@ -44,15 +44,15 @@ describe('payments of the demo world', () => {
   it('have a year of invoices, dated and numbered in their order', async () => {
     const [{ count }] = await rows(
       `select count(*)::int from billing.invoice i join users.company c on c.id = i.company_id
-       where c.name = 'Mlýn Sázava s.r.o.' and kind = 'INVOICE'`,
+       where c.name = 'Mlýn Sázava s.r.o.' and i.kind = 'INVOICE'`,
     );
     expect(count).toBe(12);
     const invoices = await rows(
       `select number, issued_on, issued_at from billing.invoice where kind = 'INVOICE' order by number`,
     );
-    const days = invoices.map((one) => one.issued_at.getTime());
+    const days = invoices.map(({ issued_at }) => issued_at.getTime());
     expect(days).toEqual(days.toSorted((a, b) => a - b));
-    expect(new Set(invoices.map((one) => one.number)).size).toBe(invoices.length);
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length);
   });
 
   it('charge no VAT across the border', async () => {

@@ -22,7 +22,7 @@ const GOOD_CARD = '4242424242424242';
 /** Pays once, then declines. */
 const FAILING_CARD = '4000000000000341';
 
-/** What companies bought; renewals follow from it (docs/product/demo.md#payments). */
+/** The purchases of companies; renewals follow from it (docs/product/demo.md#payments). */
 export const DEMO_PURCHASES: readonly Purchase[] = [
   {
     company: 'premium',

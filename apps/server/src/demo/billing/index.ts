@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { DAY_MS } from '@canola/api-schema/duration';
 import Fastify from 'fastify';
 import {
   cancelSubscription,
   chargeRenewal,
   confirmPayment,
-  purchase,
+  orderPlan,
   stripeSettings,
   sweepSubscriptions,
   syncPayment,
@@ -20,8 +21,7 @@ import { dropMails, findNextDue, hasPayments, takeCharges } from './demo-billing
 import { DEMO_GIFT, DEMO_PURCHASES } from './demo-billing.ts';
 import { type SeedClock, seedClock } from './seed-clock.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
-/** What happened before is not news any more. */
+/** Old events are not news any more. */
 const NEWS_DAYS = 7;
 
 type SeedDeps = Deps & { clock: SeedClock };
@@ -99,21 +99,21 @@ function happenings(deps: SeedDeps, companies: SeededCompanies, now: Date): Happ
       at: ago(NEWS_DAYS),
       async happen() {
         await dropMails(deps.db);
-        for (const email of new Set(DEMO_PURCHASES.map((one) => one.email)))
+        for (const email of new Set(DEMO_PURCHASES.map((purchase) => purchase.email)))
           await forgetUser(deps.db, found(await findUserByEmail(deps.db, email), 'server.failed').id);
       },
     },
   ];
-  for (const one of DEMO_PURCHASES) {
-    const companyId = companies[one.company];
+  for (const purchase of DEMO_PURCHASES) {
+    const companyId = companies[purchase.company];
     let made: { id: string; subscriptionId: string } | undefined;
     list.push({
-      at: ago(one.daysAgo),
+      at: ago(purchase.daysAgo),
       async happen() {
-        made = await buy(deps, companyId, one);
+        made = await buy(deps, companyId, purchase);
       },
     });
-    const { paidDaysAgo, cancelledDaysAgo } = one;
+    const { paidDaysAgo, cancelledDaysAgo } = purchase;
     if (paidDaysAgo !== undefined)
       list.push({
         at: ago(paidDaysAgo),
@@ -126,7 +126,7 @@ function happenings(deps: SeedDeps, companies: SeededCompanies, now: Date): Happ
       list.push({
         at: ago(cancelledDaysAgo),
         async happen() {
-          await cancelSubscription(deps, await viewerOf(deps, one.email), made?.subscriptionId ?? '');
+          await cancelSubscription(deps, await viewerOf(deps, purchase.email), made?.subscriptionId ?? '');
         },
       });
   }
@@ -143,7 +143,7 @@ async function buy(
     await findOffer(deps.db, { companyId, planType: plan, periodType: period }),
     'server.failed',
   );
-  const payment = await purchase(deps, viewer, {
+  const payment = await orderPlan(deps, viewer, {
     companyId,
     periodId: offer.periodId,
     paymentType: type,
@@ -157,7 +157,7 @@ async function buy(
   return { id: payment.id, subscriptionId: payment.subscription.id };
 }
 
-/** What the card form of the browser sends. */
+/** The request of the browser's card form. */
 async function payByCard(deps: Deps, intentId: string, secret: string, number: string): Promise<void> {
   const { apiBase, publishableKey } = found(stripeSettings(deps.config), 'server.failed');
   const response = await fetch(`${apiBase}/v1/payment_intents/${intentId}/confirm`, {

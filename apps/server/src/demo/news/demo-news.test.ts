@@ -1,13 +1,16 @@
 import { LANGUAGES } from '@canola/api-schema/access';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { type ReportList, SaveReport } from '@canola/api-schema/news/report';
 import { wordsOf } from '@canola/api-schema/news/rich-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { call } from '../../../test/caller.ts';
 import { type SeededUser, seedUser } from '../../../test/factories.ts';
-import { composeReport } from './compose.ts';
+import { isBusinessDay } from '../../modules/prices/index.ts';
+import { previousDay, settlesOn } from '../../sandbox/futures/futures-model.ts';
 import { seedNews } from './index.ts';
-import { weekOf } from './weeks.ts';
+import { reportOf, weekOf } from './reports.ts';
+import { TRADED } from './traded-week.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 
@@ -21,10 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const weeks = Array.from({ length: 53 }, (_, before) => weekOf(NOW, before));
+/** In any of the languages. */
+const NAMES = {
+  wheat: /milling wheat|potravinářská pšenice|grâul de panificație/i,
+  rapeseed: /rapeseed|řepka|rapița/i,
+  crude_oil: /crude oil/i,
+};
+
+/** Over two turns of the year: after 52 weeks and, in 2026, after 53. */
+const weeks = Array.from({ length: 120 }, (_, before) => weekOf(new Date('2027-02-01T09:00:00Z'), before));
 
 describe.each(LANGUAGES)('the reports in %s', (language) => {
-  const bodies = weeks.map((week) => composeReport(week, language));
+  const bodies = weeks.map((week) => reportOf(week, language));
 
   it('would be accepted from the editor', () => {
     for (const body of bodies) expect(SaveReport.parse(body)).toEqual(body);
@@ -40,9 +51,30 @@ describe.each(LANGUAGES)('the reports in %s', (language) => {
       if (!next) continue;
       expect(body.headline).not.toBe(next.headline);
       expect(body.image).not.toEqual(next.image);
-      const texts = (one: typeof body) => one.commodities.map(({ summary }) => wordsOf(summary));
+      const texts = (item: typeof body) => item.commodities.map(({ summary }) => wordsOf(summary));
       for (const text of texts(body)) expect(texts(next)).not.toContain(text);
     }
+  });
+
+  it('have the figures of the demo’s exchange, and say which way it moved', () => {
+    for (const [at, body] of bodies.entries())
+      for (const { commodityId, headline, summary, recommendation } of body.commodities) {
+        const commodity = TRADED[commodityId];
+        if (!commodity) continue;
+        const sunday = new Date(`${weeks[at]?.sunday}T00:00:00Z`);
+        // The week's last day with a settlement, and the nearest contract of that day, as the exchange shows it.
+        const friday = new Date(sunday.getTime() - 2 * DAY_MS).toISOString().slice(0, 10);
+        const day = isBusinessDay('EURONEXT', friday) ? friday : previousDay(commodity, friday);
+        const [settled] = settlesOn(commodity, day);
+        const figures = `${headline} ${wordsOf(summary)}`.match(/\d+(?=\u00a0EUR\/t)/g) ?? [];
+        expect(figures, headline).toContain(String(Math.round(Number(settled?.settle))));
+        const earlier = new Date(sunday.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
+        const before = settlesOn(commodity, previousDay(commodity, earlier), settled?.month)[0];
+        const change = Math.round(Number(settled?.settle)) - Math.round(Number(before?.settle));
+        const moved = Math.abs(change) <= 1 ? 'NORMAL' : change > 0 ? 'BULLISH' : 'BEARISH';
+        expect(recommendation, `${weeks[at]?.monday} ${commodity}`).toBe(moved);
+        if (NAMES[commodity].test(body.headline)) expect(body.headline).toBe(headline);
+      }
   });
 
   it('show everything that the editor offers', () => {

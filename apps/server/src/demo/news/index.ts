@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@canola/api-schema/access';
+import { DAY_MS, HOUR_MS } from '@canola/api-schema/duration';
 import sharp from 'sharp';
 import {
   addImage,
@@ -14,26 +16,26 @@ import { findUserByEmail } from '../../modules/users/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { composeReport } from './compose.ts';
-import { CHART, COVERS, type Drawing } from './drawings.ts';
-import { type Week, weekOf } from './weeks.ts';
+import { reportOf, type Week, weekOf } from './reports.ts';
 
 const WEEKS = 52;
-const DAY_MS = 24 * 3600 * 1000;
-const HOUR_MS = 3600 * 1000;
+
+/** Drawn for the demo; the reports name them by these guids. */
+const DRAWINGS = Object.entries({ harvest: 1, rapeseed: 2, silos: 3, stubble: 4, barge: 5, chart: 9 }).map(
+  ([name, number]) => ({ guid: `5eed0000-0000-4000-8000-00000000000${number}`, name }),
+);
 
 /** A year of weekly reports in three languages; the present week's are two drafts and one that waits for its time. */
 export async function seedNews({ db, clock }: Deps, say: (line: string) => void): Promise<void> {
   if (await hasReports(db)) return;
   const now = clock.now();
   const { id: by } = found(await findUserByEmail(db, 'editor@canola.test'), 'server.failed');
-  const drawings = [...COVERS, CHART];
   // Pictures outlive the reports that showed them for some days.
   const known = await listKnownImages(
     db,
-    drawings.map(({ guid }) => guid),
+    DRAWINGS.map(({ guid }) => guid),
   );
-  const pictures = await Promise.all(drawings.filter(({ guid }) => !known.has(guid)).map(resized));
+  const pictures = await Promise.all(DRAWINGS.filter(({ guid }) => !known.has(guid)).map(readDrawing));
   const current = weekOf(now);
   // At five in the morning of the next Monday.
   const publishAt = new Date(dayOf(current, 7).getTime() + 5 * HOUR_MS);
@@ -42,11 +44,11 @@ export async function seedNews({ db, clock }: Deps, say: (line: string) => void)
       LANGUAGES.map((language): NewReport => {
         // On Friday afternoon, as editors do.
         const at = new Date(dayOf(week, 4).getTime() + 14 * HOUR_MS);
-        return { group: week.monday, body: composeReport(week, language), publishedAt: at, by, at };
+        return { group: week.monday, body: reportOf(week, language), publishedAt: at, by, at };
       }),
     ),
     ...LANGUAGES.map((language): NewReport => {
-      const draft = { group: current.monday, body: composeReport(current, language), by, at: now };
+      const draft = { group: current.monday, body: reportOf(current, language), by, at: now };
       return language === 'cs' ? { ...draft, publishAt } : draft;
     }),
   ];
@@ -63,7 +65,8 @@ function dayOf({ monday }: Week, after: number): Date {
   return new Date(new Date(monday).getTime() + after * DAY_MS);
 }
 
-async function resized({ guid, svg }: Drawing) {
+async function readDrawing({ guid, name }: (typeof DRAWINGS)[number]) {
+  const svg = readFileSync(new URL(`../../../data/reference/demo-reports/${name}.svg`, import.meta.url));
   const sha256 = createHash('sha256').update(svg).digest('hex');
-  return { guid, sha256, ...(await writeSizes(sharp(Buffer.from(svg)))) };
+  return { guid, sha256, ...(await writeSizes(sharp(svg))) };
 }

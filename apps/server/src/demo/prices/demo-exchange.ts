@@ -11,7 +11,7 @@ import {
   runningSession,
   type SettleRow,
   SPECIFICATIONS,
-  takePublished,
+  storePublished,
 } from '../../modules/prices/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bidAt, bidMoments, previousDay, settlesOn } from '../../sandbox/futures/futures-model.ts';
@@ -26,7 +26,7 @@ export async function seedExchange(deps: Deps, say: (line: string) => void): Pro
   const now = deps.clock.now();
   if ((await listNewestFixings(deps.db)).length === 0) {
     const sources = ['ECB', 'CNB', 'BNR'] as const;
-    await takePublished(
+    await storePublished(
       deps,
       sources.map((source) => ({ source, fixings: publishedFixings(source, now) })),
     );
@@ -36,9 +36,9 @@ export async function seedExchange(deps: Deps, say: (line: string) => void): Pro
   await copyFutures(deps.db.$client, {
     contracts: COMMODITIES.flatMap((commodity) => {
       const today = exchangeDay(commodity, now);
-      return contractsBetween(commodity, addDays(today, -HISTORY_DAYS), today).map((one) => ({
-        ...one,
-        symbol: symbolOf(commodity, one.month),
+      return contractsBetween(commodity, addDays(today, -HISTORY_DAYS), today).map((contract) => ({
+        ...contract,
+        symbol: symbolOf(commodity, contract.month),
       }));
     }),
     settles: settlesUntil(now),

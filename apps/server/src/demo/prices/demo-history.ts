@@ -1,4 +1,4 @@
-import { dayInZone } from '@canola/api-schema/quarter';
+import { addQuarters, dayInZone, parseQuarterId, quarterDates, quarterId } from '@canola/api-schema/quarter';
 import type { DayRow, NewestRow } from '../../modules/prices/index.ts';
 import { factsOfRegion } from '../../modules/prices/index.ts';
 import { found } from '../../platform/errors.ts';
@@ -6,6 +6,7 @@ import { dateOf, dayNumber, hashOf, noise } from '../../sandbox/random-walk.ts';
 import { keysOf, listPages } from '../../sandbox/traders/book.ts';
 import { quartersAhead } from '../../sandbox/traders/price-levels.ts';
 import { type SeriesKey, seriesOf } from '../../sandbox/traders/price-model.ts';
+import { DEMO_TRADER_ID, DEMO_TRADER_LEVEL, DEMO_TRADER_PAGES } from '../trading/demo-trader.ts';
 
 /** Markets with a whole year of history, for the two nearest quarters; the others have a month. */
 const STAPLES = new Set(['milling-wheat', 'feed-wheat', 'feed-barley', 'maize', 'rapeseed', 'sunflower']);
@@ -20,20 +21,41 @@ const MARKET_CLOSE_MS = 15 * 3600 * 1000;
 interface Market extends SeriesKey {
   /** The place of its quarter among those offered. */
   ahead: number;
+  /** Of a quarter that is over: the last day of its prices. */
+  until?: string;
 }
 
 /** Every market that a stand-in quotes, in the order of the tables' keys. */
 function listMarkets(now: Date): Market[] {
-  const markets = listPages().flatMap((page) => {
+  const markets = [...listPages(), ...DEMO_TRADER_PAGES].flatMap((page) => {
     const keys = keysOf(page, now);
-    const quarters = [...new Set(keys.map((one) => one.quarterId))];
+    const quarters = [...new Set(keys.map((key) => key.quarterId))];
     return keys.map((key) => ({ ...key, ahead: quarters.indexOf(key.quarterId) }));
   });
-  const orderOf = (one: Market) => `${one.regionId} ${one.cropId} ${one.quarterId} ${one.traderId}`;
+  return inOrder(markets);
+}
+
+/** Those and the same quarters a year earlier, which a ladder is compared with (docs/product/ladder.md#replay). */
+function listPastMarkets(now: Date): Market[] {
+  const markets = listMarkets(now);
+  const past = markets.filter(isLong).flatMap((market): Market[] => {
+    const quarter = parseQuarterId(market.quarterId);
+    if (!quarter) return [];
+    const earlier = addQuarters(quarter, -4);
+    return [{ ...market, quarterId: quarterId(earlier), until: quarterDates(earlier).dateTo }];
+  });
+  return inOrder([...markets, ...past]);
+}
+
+const isLong = ({ cropId, ahead }: Market) => STAPLES.has(cropId) && ahead < LONG_QUARTERS;
+
+function inOrder(markets: readonly Market[]): Market[] {
+  const orderOf = (market: Market) =>
+    `${market.regionId} ${market.cropId} ${market.quarterId} ${market.traderId}`;
   return markets
-    .map((one) => ({ one, order: orderOf(one) }))
+    .map((market) => ({ market, order: orderOf(market) }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))
-    .map(({ one }) => one);
+    .map(({ market }) => market);
 }
 
 /** The newest quotes, of many ages. */
@@ -42,7 +64,7 @@ export function* newestRows(now: Date): Generator<NewestRow> {
   for (const key of listMarkets(now)) {
     const { currency, timeZone } = found(factsOfRegion(key.regionId), 'server.failed');
     const publishedAt = publishedOf(key, now);
-    const series = seriesOf(key);
+    const series = seriesOf(key, levelOf(key));
     const today = dayAt(publishedAt, timeZone);
     yield {
       ...key,
@@ -58,13 +80,14 @@ export function* newestRows(now: Date): Generator<NewestRow> {
 export function* dayRows(now: Date, historyDays: number): Generator<DayRow> {
   const calendar = openCalendar();
   const dayAt = openDays();
-  for (const key of listMarkets(now)) {
-    const { regionId, cropId, quarterId, traderId } = key;
+  for (const key of listPastMarkets(now)) {
+    const { regionId, cropId, quarterId, traderId, until } = key;
     const { currency, timeZone } = found(factsOfRegion(regionId), 'server.failed');
-    const end = dayAt(publishedOf(key, now), timeZone);
-    const isLong = STAPLES.has(cropId) && key.ahead < LONG_QUARTERS;
-    const series = seriesOf(key);
-    for (let number = end - Math.min(historyDays, isLong ? 365 : SHORT_DAYS); number < end; number += 1) {
+    const today = dayAt(publishedOf(key, now), timeZone);
+    const first = today - Math.min(historyDays, isLong(key) ? 365 : SHORT_DAYS);
+    const end = until === undefined ? today : Math.min(today, dayNumber(new Date(until)) + 1);
+    const series = seriesOf(key, levelOf(key));
+    for (let number = first; number < end; number += 1) {
       if (!isOpen(key, number)) continue;
       const { last, low, high } = series.onDay(number);
       const { day, lastAt } = calendar(number);
@@ -97,6 +120,8 @@ function openDays(): (moment: Date, timeZone: string) => number {
     return day;
   };
 }
+
+const levelOf = ({ traderId }: SeriesKey) => (traderId === DEMO_TRADER_ID ? DEMO_TRADER_LEVEL : 1);
 
 function publishedOf({ traderId, cropId, regionId }: SeriesKey, now: Date): Date {
   const share = (noise(hashOf(`${traderId} ${cropId}`), hashOf(regionId)) + 1) / 2;

@@ -24,11 +24,15 @@ async function one(query: ReturnType<typeof sql>): Promise<Record<string, unknow
 it('a year of history stays within its size', () => {
   let count = 0;
   let first = '9999';
-  for (const { day } of dayRows(NOW, 365)) {
+  // Last days of the quarters that are over: a ladder is compared with them.
+  const earlier: Record<string, string> = {};
+  for (const { day, quarterId } of dayRows(NOW, 365)) {
     count += 1;
+    if (quarterId < '2026Q4' && day > (earlier[quarterId] ?? '')) earlier[quarterId] = day;
     if (day < first) first = day;
   }
   expect(count).toBeLessThan(MAX_DAYS);
+  expect(earlier).toEqual({ '2025Q4': '2025-12-31', '2026Q1': '2026-03-31' });
   expect(first <= '2025-10-15').toBe(true);
 });
 

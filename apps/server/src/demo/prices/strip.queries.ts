@@ -8,7 +8,15 @@ export async function listKeyOwners(client: ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function deleteKeys(client: ClientBase, hashes: readonly string[]): Promise<number> {
-  const { rowCount } = await client.query('delete from prices.trader_key where key_hash = any($1)', [hashes]);
+/** Those of the stand-ins, and all of traders that are gone. */
+export async function deleteKeys(
+  client: ClientBase,
+  hashes: readonly string[],
+  traderIds: readonly string[],
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'delete from prices.trader_key where key_hash = any($1) or trader_id = any($2)',
+    [hashes, traderIds],
+  );
   return rowCount ?? 0;
 }

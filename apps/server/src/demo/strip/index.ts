@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
-import { ConfigError } from '../../config.ts';
 import { hashTraderKey } from '../../modules/prices/operator.ts';
+import { ConfigError } from '../../platform/config/config.ts';
 import { demoTraderKey } from '../../sandbox/traders/trader-keys.ts';
 import { DEMO_COMPANIES, demoAccounts } from '../demo-accounts.ts';
 import { deleteAccounts, forgetVerification, hasVerifiedAccount } from '../identity/strip.queries.ts';
 import { deleteDevices } from '../notifications/strip.queries.ts';
 import { deleteKeys, listKeyOwners } from '../prices/strip.queries.ts';
-import { deleteTradingCompanies, freeOffers } from '../trading/strip.queries.ts';
+import { deleteRegisteredTraders, deleteTradingCompanies, freeOffers } from '../trading/strip.queries.ts';
 import { deleteCompanies, deleteUsers, forgetDecisions } from '../users/strip.queries.ts';
 import { deleteMilestone, emptyTables, hasMilestone, isServed, lockAgainstStarts } from './strip.queries.ts';
 import { EMPTIED } from './tables.ts';
@@ -47,6 +47,7 @@ export async function stripDemoWorld(client: ClientBase): Promise<Stripped> {
   await deleteDevices(client, await deleteUsers(client, EMAILS));
   const companies = await deleteCompanies(client, Object.values(DEMO_COMPANIES));
   const { storages } = await deleteTradingCompanies(client, companies);
+  const traders = await deleteRegisteredTraders(client);
   const keys = (await listKeyOwners(client)).map((traderId) => hashTraderKey(demoTraderKey(traderId)));
   const removed = {
     accounts,
@@ -55,7 +56,7 @@ export async function stripDemoWorld(client: ClientBase): Promise<Stripped> {
     orders: rows('trading.sell_order'),
     contracts: rows('trading.contract'),
     'prices and rates': rows('prices.current_quote', 'prices.quote_daily', 'prices.fx_history'),
-    'trader keys': await deleteKeys(client, keys),
+    'trader keys': await deleteKeys(client, keys, traders),
     'sessions and codes': rows('identity.oidc_payload'),
     notifications: rows('notifications.notification'),
     mails: rows('platform.outbox_mail'),

@@ -1,6 +1,11 @@
+import { HOUR_MS } from '@canola/api-schema/duration';
+import { ANSWER_HOURS } from '@canola/api-schema/limits';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import {
+  answerByOf,
   applyMove,
   confirmAccepted,
+  findFreeNumber,
   openPageFor,
   signContract,
   syncSigning,
@@ -11,19 +16,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { selfUrl } from '../../platform/http/self-url.ts';
 import { signatoryOf } from '../../sandbox/traders/contract-desk.ts';
 import type { DemoEnd } from './demo-market.ts';
+import { DEMO_TRADER_ID } from './demo-trader.ts';
 import { findSlug } from './demo-trading.queries.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 export interface Life {
   companyId: string;
   contractId: string;
-  /** Who signs for the company. */
+  /** The person who signs for the company. */
   userId: string;
   traderId: string;
   country: string;
   signatory: string;
-  number: string;
   createdAt: Date;
   end: DemoEnd;
 }
@@ -42,14 +45,21 @@ export interface SeedClock extends Clock {
 /** Takes a contract from its sale to its current status, each step at its own time, with signatures at the stand-in. */
 export async function liveOn(deps: Deps & { clock: SeedClock }, life: Life): Promise<void> {
   const { db, clock } = deps;
-  const { companyId, contractId, createdAt, end, number } = life;
+  const { companyId, contractId, traderId, createdAt, end } = life;
   const now = clock.now().getTime();
   // Times of the past, but never of the future.
   const hours = (count: number) => new Date(Math.min(createdAt.getTime() + count * HOUR_MS, now));
-  const move = (event: 'SENT' | 'ACCEPTED' | keyof typeof REASONS, at: Date) => {
-    const said = event === 'ACCEPTED' && { externalNumber: number, data: { externalNumber: number } };
+  const move = async (event: 'SENT' | 'ACCEPTED' | keyof typeof REASONS, at: Date) => {
+    const externalNumber = event === 'ACCEPTED' && (await findFreeNumber(db, traderId, at));
+    const said = externalNumber && { externalNumber, data: { externalNumber } };
     const failed = event in REASONS && { failure: REASONS[event as keyof typeof REASONS] };
-    return applyMove(db, { companyId, contractId, event, at, ...said, ...failed }, TRANSITIONS[event]);
+    // Old contracts of stand-ins wait for ever, so that the world has some; those of the desk have their time.
+    const clocked = event === 'SENT' && traderId === DEMO_TRADER_ID && { answerBy: answerTime(at) };
+    return applyMove(
+      db,
+      { companyId, contractId, event, at, ...said, ...failed, ...clocked },
+      TRANSITIONS[event],
+    );
   };
   const steps: [DemoEnd, () => Promise<unknown>][] = [
     ['PENDING', async () => {}],
@@ -73,6 +83,8 @@ export async function liveOn(deps: Deps & { clock: SeedClock }, life: Life): Pro
     if (name === end) return;
   }
 }
+
+const answerTime = (at: Date) => answerByOf(at, ANSWER_HOURS, timeZoneOf('CZ'));
 
 function signForTrader(deps: Deps, { contractId, traderId, country }: Life): Promise<unknown> {
   return signContract(deps, { traderId, contractId }, { signatory: signatoryOf(traderId, country) });

@@ -28,6 +28,10 @@ export interface DemoContract {
   daysAgo: number;
   end: DemoEnd;
   note?: string;
+  /** Sold to the trader with people at its desk. */
+  isForDesk?: true;
+  /** Of an earlier harvest: so many years before the one that is sold now. */
+  yearsBack?: number;
 }
 
 interface DemoOrder {
@@ -40,6 +44,19 @@ interface DemoOrder {
   stop?: number;
 }
 
+/** Its first rung is below the best quote, so it has sold; the others are above. */
+interface DemoLadder {
+  storage: string;
+  cropId: string;
+  tons: string;
+  rungs: readonly { share: string | null; above: number }[];
+  /** The least price of the closing day, which is a month from now or the quarter's last. */
+  closing: number;
+}
+
+/** Area in hectares, tons and costs per hectare: what the company expects of a crop. */
+type DemoPlan = readonly [cropId: string, areaHa: string, tonsPerHa: string, costPerHa: string];
+
 export interface DemoMarket {
   company: DemoCompanyKey;
   /** The person who does all of it, and signs. */
@@ -48,6 +65,11 @@ export interface DemoMarket {
   storages: readonly DemoStorage[];
   contracts: readonly DemoContract[];
   orders: readonly DemoOrder[];
+  ladder?: DemoLadder;
+  /** Of companies whose plan has the position. */
+  plans?: readonly DemoPlan[];
+  /** Stored and sold in earlier years, no longer offered: the company has a habit. */
+  earlier?: readonly (readonly [yearsBack: number, storage: string, cropId: string, tons: string])[];
 }
 
 const contract = (
@@ -58,6 +80,18 @@ const contract = (
   end: DemoEnd,
   note?: string,
 ): DemoContract => ({ storage, cropId, tons, daysAgo, end, ...(note && { note }) });
+
+/** Of the trader with people at its desk: some wait for its answer or signature, some are in its book. */
+const forDesk = (...args: Parameters<typeof contract>): DemoContract => ({
+  ...contract(...args),
+  isForDesk: true,
+});
+
+/** Signed about as many days before the same day of an earlier year. */
+const earlierSale = (yearsBack: number, tons: string, days: number): DemoContract => ({
+  ...contract('chlumec', 'milling-wheat', tons, yearsBack * 365 + days, 'SIGNED'),
+  yearsBack,
+});
 
 /**
  * Contracts in every status, signed ones in every range of the overview (docs/product/demo.md,
@@ -110,6 +144,10 @@ export const DEMO_MARKETS: readonly DemoMarket[] = [
       contract('jihlava', 'maize', '72', 12, 'SIGNED'),
       contract('chlumec', 'rapeseed', '48', 3, 'SIGNED'),
       contract('chlumec', 'milling-wheat', '96', 0.08, 'SIGNED', 'Vjezd vraty č. 3.'),
+      earlierSale(1, '600', 120),
+      earlierSale(1, '480', 20),
+      earlierSale(2, '720', 90),
+      earlierSale(2, '240', 15),
       contract('jihlava', 'feed-wheat', '48', 70, 'EXPIRED'),
       contract('hulin', 'peas', '24', 35, 'WITHDRAWN'),
       contract('chlumec', 'milling-wheat', '240', 20, 'REJECTED'),
@@ -119,12 +157,40 @@ export const DEMO_MARKETS: readonly DemoMarket[] = [
       contract('chlumec', 'rapeseed', '24', 2.3, 'SUCCESS'),
       contract('hulin', 'milling-wheat', '48', 1.8, 'PROCESSING'),
       contract('chlumec', 'malting-barley', '24', 0.01, 'PENDING'),
+      forDesk('chlumec', 'rapeseed', '48', 44, 'SIGNED'),
+      forDesk('jihlava', 'maize', '48', 31, 'SIGNED'),
+      forDesk('chlumec', 'milling-wheat', '240', 18, 'SIGNED'),
+      forDesk('chlumec', 'rapeseed', '24', 1.2, 'CONFIRMED'),
+      forDesk('hulin', 'milling-wheat', '72', 0.9, 'PROCESSING'),
+      forDesk('jihlava', 'feed-wheat', '48', 0.4, 'PROCESSING', 'Prosím o odvoz po 15. hodině.'),
+      forDesk('chlumec', 'milling-wheat', '96', 0.1, 'PROCESSING'),
     ],
     orders: [
       { storage: 'chlumec', cropId: 'milling-wheat', tons: '200', above: 1.06 },
       { storage: 'chlumec', cropId: 'rapeseed', tons: '96', above: 1.04, stop: 0.9 },
       { storage: 'hulin', cropId: 'milling-wheat', tons: '120', above: 1.1 },
       { storage: 'jihlava', cropId: 'maize', tons: '72', above: 1.08 },
+    ],
+    earlier: [
+      [1, 'chlumec', 'milling-wheat', '2350'],
+      [2, 'chlumec', 'milling-wheat', '2120'],
+    ],
+    ladder: {
+      storage: 'jihlava',
+      cropId: 'feed-wheat',
+      tons: '360',
+      rungs: [
+        { share: '20', above: 0.98 },
+        { share: '30', above: 1.05 },
+        { share: null, above: 1.09 },
+      ],
+      closing: 1.02,
+    },
+    plans: [
+      ['milling-wheat', '420', '6.5', '28000'],
+      ['rapeseed', '190', '3.4', '34000'],
+      ['maize', '60', '9.5', '38000'],
+      ['malting-barley', '75', '5.8', '26500'],
     ],
   },
   {
@@ -174,5 +240,9 @@ export const DEMO_MARKETS: readonly DemoMarket[] = [
       contract('calarasi', 'sunflower', '24', 2.2, 'PROCESSING'),
     ],
     orders: [{ storage: 'calarasi', cropId: 'milling-wheat', tons: '150', above: 1.05 }],
+    plans: [
+      ['milling-wheat', '190', '5.2', '820'],
+      ['sunflower', '130', '2.7', '760'],
+    ],
   },
 ];

@@ -10,13 +10,18 @@ export interface DemoQuote extends Record<string, unknown> {
   price: string;
 }
 
-/** From the best three traders, nearest quarter first, so the world's contracts are spread over them. */
+/**
+ * Of the named trader, or from the best three of the others, nearest quarter first, so the world's contracts are spread
+ * over them.
+ */
 export async function listQuotes(
   db: Db,
   companyId: string,
   zip: string,
   cropId: string,
+  traders: { only: string } | { not: string },
 ): Promise<DemoQuote[]> {
+  const isMeant = 'only' in traders ? sql`q.trader_id = ${traders.only}` : sql`q.trader_id <> ${traders.not}`;
   const { rows } = await db.execute<DemoQuote>(sql`
     select q.quote_id as "quoteId", q.trader_id as "traderId", q.quarter_id as "quarterId",
       round(q.price * x.rate, 2) as price
@@ -24,12 +29,18 @@ export async function listQuotes(
     join trading.company c on c.id = s.company_id
     join prices.current_quote q on q.region_id = s.region_id and q.crop_id = ${cropId}
     join prices.fx x on x.base = q.currency and x.counter = c.currency
-    where s.company_id = ${companyId} and s.zip = ${zip}
+    where s.company_id = ${companyId} and s.zip = ${zip} and ${isMeant}
       and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= (
-        select min(year_harvested) from trading.offer f where f.company_id = s.company_id and f.storage_id = s.id)
+        select max(year_harvested) from trading.offer f where f.company_id = s.company_id and f.storage_id = s.id)
     order by q.quarter_id, q.price desc, q.trader_id
     limit 3`);
   return rows;
+}
+
+export async function findTraderOf(db: Db, usersCompanyId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from trading.trader where users_company_id = ${usersCompanyId}`);
+  return rows[0]?.id;
 }
 
 export async function findDemoCompany(
@@ -41,6 +52,18 @@ export async function findDemoCompany(
       (select count(*)::int from trading.storage s where s.company_id = c.id) as storages
     from trading.company c where users_company_id = ${usersCompanyId}`);
   return rows[0];
+}
+
+/** Signed sales to the trader with people at its desk, by crop. */
+export async function listDeskDeliveries(
+  db: Db,
+  companyId: string,
+  traderId: string,
+): Promise<{ contractId: string; cropId: string }[]> {
+  const { rows } = await db.execute<{ contractId: string; cropId: string }>(sql`
+    select contract_id as "contractId", crop_id as "cropId" from trading.delivery_terms
+    where company_id = ${companyId} and trader_id = ${traderId}`);
+  return rows;
 }
 
 /** People were notified of past sales back then, so their jobs have nothing left to do. */

@@ -1,11 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { CurrencyType } from '@canola/api-schema/money';
-import { dayInZone, offeredHarvestYears } from '@canola/api-schema/quarter';
+import { dayInZone, offeredHarvestYears, parseQuarterId, quarterDates } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import Fastify from 'fastify';
 import { forgetUser } from '../../modules/notifications/index.ts';
-import { addOffer, addOrder, addStorage, keepCompanyInStep, sell } from '../../modules/trading/index.ts';
+import {
+  addLadder,
+  addOffer,
+  addOrder,
+  addStorage,
+  archiveOffer,
+  keepCompanyInStep,
+  sell,
+  setSeasonPlan,
+} from '../../modules/trading/index.ts';
 import { findUserByEmail, findViewer } from '../../modules/users/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found } from '../../platform/errors.ts';
@@ -14,10 +24,10 @@ import { signingStandIn } from '../../sandbox/signing/index.ts';
 import { DEMO_COMPANIES } from '../demo-accounts.ts';
 import type { SeededCompanies } from '../demo-companies.ts';
 import { liveOn, type SeedClock } from './contract-life.ts';
+import { seedDeliveries } from './demo-deliveries.ts';
 import { DEMO_MARKETS, type DemoContract, type DemoMarket } from './demo-market.ts';
+import { DEMO_TRADER_ID } from './demo-trader.ts';
 import { type DemoQuote, findDemoCompany, listQuotes, markNotified } from './demo-trading.queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Storages, offers, orders and contracts, created as people and traders create them. A company that has some is
@@ -82,27 +92,48 @@ async function seedMarket(
   const { subject, email } = user;
   const viewer = await findViewer(deps, { subject, email, emailVerified: true, permissions: [] });
   const places = await seedStorages(deps, viewer, company.id, market);
-  const isOld = (one: DemoContract) => one.daysAgo > 4;
+  const isOld = (contract: DemoContract) => contract.daysAgo > 4;
   const seed = (contracts: readonly DemoContract[]) =>
     seedContracts(deps, market, { ...company, usersCompanyId, userId: user.id }, places, contracts);
   await seed(market.contracts.filter(isOld));
+  for (const [yearsBack, storage, cropId] of market.earlier ?? []) {
+    const offerId = places.get(storage)?.offers.get(offerKey(cropId, yearsBack));
+    taken(await archiveOffer(deps, viewer, found(offerId, 'server.failed')));
+  }
+  if (market.company === 'premium') await seedDeliveries(deps, viewer, { id: company.id, usersCompanyId });
   // Old events are not news.
   await forgetUser(deps.db, user.id);
-  await seed(market.contracts.filter((one) => !isOld(one)));
+  await seed(market.contracts.filter((contract) => !isOld(contract)));
   await seedOrders(deps, viewer, market, company, places);
+  await seedLadder(deps, viewer, market, { ...company, userId: user.id }, places);
   say(
     `Demo world: ${market.storages.length} storages, ${market.contracts.length} contracts of ${DEMO_COMPANIES[market.company].number}`,
   );
 }
 
+const offerKey = (cropId: string, yearsBack = 0) => (yearsBack === 0 ? cropId : `${cropId} -${yearsBack}`);
+
 async function seedStorages(
-  deps: Deps,
+  deps: SeedDeps,
   viewer: Viewer,
   companyId: string,
-  { company, storages }: DemoMarket,
+  { company, storages, plans = [], earlier = [] }: DemoMarket,
 ): Promise<Map<string, Place>> {
   const today = dayInZone(deps.clock.now(), timeZoneOf(DEMO_COMPANIES[company].countryId));
   const yearHarvested = offeredHarvestYears(today)[0] ?? 0;
+  const none = { harvested: null, costPerTon: null, version: null };
+  for (const [cropId, areaHa, yields, costPerHa] of plans)
+    taken(
+      await setSeasonPlan(deps, viewer, {
+        ...none,
+        companyId,
+        cropId,
+        yearHarvested,
+        areaHa,
+        yield: yields,
+        costPerHa,
+      }),
+    );
   const places = new Map<string, Place>();
   for (const { key, label, address, zip, crops } of storages) {
     const { storageId } = taken(await addStorage(deps, viewer, { companyId, label, address, zip }));
@@ -110,6 +141,13 @@ async function seedStorages(
     for (const [cropId, amount] of crops) {
       const made = await addOffer(deps, viewer, { amount, cropId, storageId, yearHarvested });
       offers.set(cropId, taken(made).offerId);
+    }
+    for (const [yearsBack, , cropId, amount] of earlier.filter(([, at]) => at === key)) {
+      const year = yearHarvested - yearsBack;
+      deps.clock.set(new Date(Date.UTC(year, 8, 1)));
+      const made = await addOffer(deps, viewer, { amount, cropId, storageId, yearHarvested: year });
+      deps.clock.set(undefined);
+      offers.set(offerKey(cropId, yearsBack), taken(made).offerId);
     }
     places.set(key, { zip, offers });
   }
@@ -124,26 +162,32 @@ async function seedContracts(
   contracts: readonly DemoContract[],
 ): Promise<void> {
   const now = deps.clock.now();
-  for (const [index, one] of contracts.entries()) {
-    const place = found(places.get(one.storage), 'server.failed');
-    const quotes = await listQuotes(deps.db, company.id, place.zip, one.cropId);
+  for (const [index, contract] of contracts.entries()) {
+    const place = found(places.get(contract.storage), 'server.failed');
+    const quotes = await listQuotes(
+      deps.db,
+      company.id,
+      place.zip,
+      contract.cropId,
+      contract.isForDesk ? { only: DEMO_TRADER_ID } : { not: DEMO_TRADER_ID },
+    );
     const quote = found(quotes[index % quotes.length], 'server.failed');
-    const createdAt = new Date(now.getTime() - one.daysAgo * DAY_MS);
+    const createdAt = new Date(now.getTime() - contract.daysAgo * DAY_MS);
     const contractId = await sell(deps.db.$client, {
       usersCompanyIds: [company.usersCompanyId],
-      offerId: found(place.offers.get(one.cropId), 'server.failed'),
+      offerId: found(place.offers.get(offerKey(contract.cropId, contract.yearsBack)), 'server.failed'),
       marketPriceId: quote.quoteId,
-      amount: one.tons,
+      amount: contract.tons,
       currency: company.currency,
       expectedPrice: null,
       customTransport: index % 3 === 0,
       transportNote: null,
-      note: one.note ?? null,
+      note: contract.note ?? null,
       clientMutationId: null,
       inputHash: '',
       now: createdAt,
     });
-    if (!contractId) throw new Error(`the demo world could not sell ${one.cropId}`);
+    if (!contractId) throw new Error(`the demo world could not sell ${contract.cropId}`);
     await markNotified(deps.db, contractId);
     await liveOn(deps, {
       companyId: company.id,
@@ -152,9 +196,8 @@ async function seedContracts(
       traderId: quote.traderId,
       country: DEMO_COMPANIES[market.company].countryId,
       signatory: market.signatory,
-      number: `${createdAt.getUTCFullYear()}-${String(10_000 - Math.round(one.daysAgo * 7) + index).padStart(5, '0')}`,
       createdAt,
-      end: one.end,
+      end: contract.end,
     });
   }
 }
@@ -168,7 +211,7 @@ async function seedOrders(
 ): Promise<void> {
   for (const { storage, cropId, tons, above, stop } of orders) {
     const place = found(places.get(storage), 'server.failed');
-    const [best] = await listQuotes(deps.db, company.id, place.zip, cropId);
+    const [best] = await listQuotes(deps.db, company.id, place.zip, cropId, { not: DEMO_TRADER_ID });
     const quote: DemoQuote = found(best, 'server.failed');
     const times = (factor: number) => new Decimal(quote.price).times(factor).toFixed(0);
     taken(
@@ -186,6 +229,54 @@ async function seedOrders(
       }),
     );
   }
+}
+
+/** One that is partly sold. */
+async function seedLadder(
+  deps: SeedDeps,
+  viewer: Viewer,
+  market: DemoMarket,
+  company: { id: string; currency: CurrencyType; userId: string },
+  places: Map<string, Place>,
+): Promise<void> {
+  if (!market.ladder) return;
+  const { storage, cropId, tons, rungs, closing } = market.ladder;
+  const country = DEMO_COMPANIES[market.company].countryId;
+  const place = found(places.get(storage), 'server.failed');
+  const [best] = await listQuotes(deps.db, company.id, place.zip, cropId, { not: DEMO_TRADER_ID });
+  const quote = found(best, 'server.failed');
+  const times = (factor: number) => new Decimal(quote.price).times(factor).toFixed(0);
+  const now = deps.clock.now();
+  const lastDay = quarterDates(found(parseQuarterId(quote.quarterId), 'server.failed')).dateTo;
+  const inAMonth = dayInZone(new Date(now.getTime() + 30 * DAY_MS), timeZoneOf(country));
+  const sellBy = inAMonth < lastDay ? inAMonth : lastDay;
+  const isAhead = sellBy > dayInZone(now, timeZoneOf(country));
+  const { contractIds } = taken(
+    await addLadder(deps, viewer, {
+      offerId: found(place.offers.get(cropId), 'server.failed'),
+      quarterId: quote.quarterId,
+      currency: company.currency,
+      tons,
+      rungs: rungs.map(({ share, above }) => ({ share, price: times(above) })),
+      onlyTraderId: null,
+      customTransport: false,
+      transportNote: null,
+      lowPrice: null,
+      sellBy: isAhead ? sellBy : null,
+      closingPrice: isAhead ? times(closing) : null,
+    }),
+  );
+  await markNotified(deps.db, contractIds);
+  await liveOn(deps, {
+    companyId: company.id,
+    contractId: contractIds,
+    userId: company.userId,
+    traderId: quote.traderId,
+    country,
+    signatory: market.signatory,
+    createdAt: now,
+    end: 'PROCESSING',
+  });
 }
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; errors: unknown };

@@ -23,7 +23,7 @@ export async function deleteCompanies(
       update users.app_user set registered_company_id = null where registered_company_id in (select id from demo)
     )
     select array_agg(id) as ids from demo`,
-    [companies.map((one) => one.countryId), companies.map((one) => one.number)],
+    [companies.map((company) => company.countryId), companies.map((company) => company.number)],
   );
   const ids = rows[0]?.ids ?? [];
   await client.query('delete from users.company where id = any($1)', [ids]);
@@ -38,7 +38,7 @@ export async function forgetDecisions(client: ClientBase): Promise<{ users: numb
       approval_state = case approval_state when 'APPROVED' then 'WAITING' else approval_state end`,
   );
   const { rowCount: companies } = await client.query(
-    `update users.company set register_checked_at = null,
+    `update users.company set register_checked_at = null, kind = 'FARM',
       approval_state = case approval_state when 'APPROVED' then 'WAITING' else approval_state end`,
   );
   return { users: users ?? 0, companies: companies ?? 0 };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@canola/api-schema/duration';
 import type { Commodity } from '@canola/api-schema/prices/rates';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -15,7 +16,7 @@ import { contractNamed, ROOTS, symbolOf } from './symbols.ts';
 
 const DEFAULT_RECORDS = 1000;
 /** Crude oil is settled before its session ends. */
-const BRENT_SETTLED_BEFORE_CLOSE_MS = 3.5 * 3600_000;
+const BRENT_SETTLED_BEFORE_CLOSE_MS = 3.5 * HOUR_MS;
 
 type Query = Record<string, string | undefined>;
 
@@ -27,7 +28,7 @@ export async function futuresStandIn(app: FastifyInstance, { deps }: { deps: Dep
     if (!request.query.apikey) return reply.code(401).send({ status: { code: 401, message: 'No key.' } });
     const results = (request.query.symbols ?? '')
       .split(',')
-      .flatMap((one) => quotesOf(one, deps.clock.now()));
+      .flatMap((settled) => quotesOf(settled, deps.clock.now()));
     return results.length > 0 ? reply.send({ status, results }) : reply.code(204).send();
   });
 
@@ -49,7 +50,7 @@ function quotesOf(expression: string, now: Date): object[] {
   const today = exchangeDay(commodity, now);
   const { day, settledAt } = lastSettled(commodity, now);
   const isRunning = runningSession(commodity, now) !== undefined;
-  const settles = new Map(settlesOn(commodity, day).map((one) => [one.month, one]));
+  const settles = new Map(settlesOn(commodity, day).map((settled) => [settled.month, settled]));
   const contracts = listedContracts(commodity, today).slice(0, which === '*1' ? 1 : undefined);
   return contracts.map(({ month, lastTradingDay }) => ({
     symbol: symbolOf(commodity, month),
@@ -83,20 +84,20 @@ function barsOf(symbol: string, from: string, now: Date): object[] {
   const { commodity, month } = contract;
   const { day: last } = lastSettled(commodity, now);
   return businessDays(SPECIFICATIONS[commodity].exchange, from, last).flatMap((day) =>
-    settlesOn(commodity, day, month).map((one) => ({
+    settlesOn(commodity, day, month).map((settled) => ({
       symbol,
       timestamp: `${day}T00:00:00-06:00`,
       tradingDay: day,
-      close: Number(one.settle),
-      volume: one.volume,
-      openInterest: one.openInterest,
+      close: Number(settled.settle),
+      volume: settled.volume,
+      openInterest: settled.openInterest,
     })),
   );
 }
 
 /** The vendor's times have Chicago's offset. */
 function inChicago(moment: Date): string {
-  return `${new Date(moment.getTime() - 6 * 3600_000).toISOString().slice(0, 19)}-06:00`;
+  return `${new Date(moment.getTime() - 6 * HOUR_MS).toISOString().slice(0, 19)}-06:00`;
 }
 
 function isoDay(compact: string): string {

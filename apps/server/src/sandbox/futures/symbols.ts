@@ -6,7 +6,7 @@ export const ROOTS: Record<string, Commodity> = { ML: 'wheat', XR: 'rapeseed', C
 
 /** 'MLZ26' is the wheat of December 2026. */
 export function symbolOf(commodity: Commodity, month: string): string {
-  const root = Object.keys(ROOTS).find((one) => ROOTS[one] === commodity);
+  const root = Object.keys(ROOTS).find((root) => ROOTS[root] === commodity);
   return `${root}${MONTH_CODES[Number(month.slice(5, 7)) - 1]}${month.slice(2, 4)}`;
 }
 

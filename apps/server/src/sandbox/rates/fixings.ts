@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@canola/api-schema/duration';
 import {
   addDays,
   businessDays,
@@ -20,7 +21,7 @@ type Currency = keyof typeof CURRENCIES;
 const BANKS_DIFFER = 0.0004;
 const HISTORY_YEARS = 6;
 
-/** What each bank publishes for our currencies, and at which hour in UTC. */
+/** The fixings of each bank for our currencies, and their hour in UTC. */
 const BANKS: Record<FxSource, { currencies: readonly Currency[]; hour: number }> = {
   ECB: { currencies: ['CZK', 'RON', 'GBP', 'USD'], hour: 15 },
   CNB: { currencies: ['CZK'], hour: 13.5 },
@@ -33,7 +34,7 @@ const walks = new Map(
 
 /** Oldest first, up to the last one that is published by now: of six years, or from a day on. */
 export function publishedFixings(source: FxSource, now: Date, from?: string): DayFixing[] {
-  const last = new Date(now.getTime() - BANKS[source].hour * 3600_000).toISOString().slice(0, 10);
+  const last = new Date(now.getTime() - BANKS[source].hour * HOUR_MS).toISOString().slice(0, 10);
   const first = from ?? addDays(last, -Math.round(HISTORY_YEARS * 365.25));
   return businessDays('EURONEXT', first, last).map((day) => ({ day, perEuro: ratesOf(source, day) }));
 }

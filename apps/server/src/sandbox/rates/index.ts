@@ -14,7 +14,7 @@ export async function ratesStandIn(app: FastifyInstance, { deps }: { deps: Deps 
   const newest = (source: FxSource) =>
     publishedFixings(source, now(), addDays(now().toISOString().slice(0, 10), -TEN)).slice(-1);
   const ofYear = (source: FxSource, year: string) =>
-    all(source).filter((one: DayFixing) => one.day.startsWith(`${year}-`));
+    all(source).filter((dayFixing: DayFixing) => dayFixing.day.startsWith(`${year}-`));
   const file = (url: string, write: (year: string) => string, type: string) =>
     app.get<{ Params: { year?: string }; Querystring: { rok?: string } }>(
       url,
@@ -33,7 +33,7 @@ export async function ratesStandIn(app: FastifyInstance, { deps }: { deps: Deps 
     '/cnb/denni_kurz.txt',
     () =>
       newest('CNB')
-        .map((one) => cnbDayFile(one, 219))
+        .map((fixing) => cnbDayFile(fixing, 219))
         .join(''),
     'text/plain',
   );

@@ -94,12 +94,12 @@ export async function signingApi(app: FastifyInstance, { deps, desk, addresses }
         ),
         createdAt: now,
       },
-      submitters.map((one, index) => ({
+      submitters.map((submitter, index) => ({
         slug: newSlug(),
-        role: one.role,
-        name: one.name,
-        externalId: one.external_id ?? null,
-        metadata: one.metadata,
+        role: submitter.role,
+        name: submitter.name,
+        externalId: submitter.external_id ?? null,
+        metadata: submitter.metadata,
         sentAt: index === 0 ? now : null,
       })),
     );
@@ -137,34 +137,39 @@ export async function signingApi(app: FastifyInstance, { deps, desk, addresses }
   app.get<{ Querystring: { external_id?: string } }>('/submitters', async (request) => {
     const rows = await listSubmitters(db, request.query.external_id ?? '');
     const data = [];
-    for (const one of rows) {
-      const whole = await findSubmission(db, one.submissionId);
-      if (whole) data.push(vendorSubmitter(one, whole, addresses()));
+    for (const row of rows) {
+      const whole = await findSubmission(db, row.submissionId);
+      if (whole) data.push(vendorSubmitter(row, whole, addresses()));
     }
     return { data, pagination: { count: data.length, next: null, prev: null } };
   });
 
   app.get<{ Params: { id: string } }>('/submitters/:id', async (request, reply) => {
-    const one = await findSubmitter(db, Number(request.params.id) || 0);
-    const whole = one && (await findSubmission(db, one.submissionId));
-    return whole ? vendorSubmitter(one, whole, addresses()) : missing(reply);
+    const submitter = await findSubmitter(db, Number(request.params.id) || 0);
+    const whole = submitter && (await findSubmission(db, submitter.submissionId));
+    return whole ? vendorSubmitter(submitter, whole, addresses()) : missing(reply);
   });
 
   app.put<{ Params: { id: string } }>('/submitters/:id', async (request, reply) => {
-    const one = await findSubmitter(db, Number(request.params.id) || 0);
-    if (!one) return missing(reply);
+    const submitter = await findSubmitter(db, Number(request.params.id) || 0);
+    if (!submitter) return missing(reply);
     const given = Completion.safeParse(request.body);
     if (!given.success) return reply.code(422).send({ error: z.prettifyError(given.error) });
-    const [text = one.name] = Object.values(given.data.values);
+    const [text = submitter.name] = Object.values(given.data.values);
     try {
-      await desk.sign(one, { kind: 'TYPED', text }, null);
+      await desk.sign(submitter, { kind: 'TYPED', text }, null);
     } catch (error) {
       if (error instanceof DeskError) return reply.code(422).send({ error: error.message });
       throw error;
     }
     if (given.data.metadata)
-      await updateSubmitter(db, one.id, { metadata: { ...one.metadata, ...given.data.metadata } });
-    const [signed, whole] = [await findSubmitter(db, one.id), await findSubmission(db, one.submissionId)];
+      await updateSubmitter(db, submitter.id, {
+        metadata: { ...submitter.metadata, ...given.data.metadata },
+      });
+    const [signed, whole] = [
+      await findSubmitter(db, submitter.id),
+      await findSubmission(db, submitter.submissionId),
+    ];
     return signed && whole ? vendorSubmitter(signed, whole, addresses()) : missing(reply);
   });
 

@@ -6,11 +6,13 @@ import { assets } from './assets.ts';
 import { PAD } from './signed-papers.ts';
 import type { SubmitterRow, Whole } from './submissions.queries.ts';
 
-/** What a submission may show besides its document; without it, the document alone. */
+/** Shown above the document of a submission; without it, only the document. */
 const Summary = z.object({
   title: z.string(),
   parties: z.array(z.object({ role: z.string(), name: z.string(), lines: z.array(z.string()) })),
   rows: z.array(z.tuple([z.string(), z.string()])),
+  /** The sum of the contract, for the button. */
+  total: z.string().optional(),
   /** Of the company: when something was signed is told in it. */
   timeZone: z.string().optional(),
 });
@@ -20,7 +22,7 @@ export interface PageInput {
   base: string;
   whole: Whole;
   submitter: SubmitterRow;
-  /** What is missing, by field, and what was written. */
+  /** The missing fields, and the values that were written. */
   refused?: { field: 'name' | 'drawing' | 'consent' | 'reason'; values: Record<string, string> };
 }
 
@@ -35,6 +37,7 @@ export function signingPage(input: PageInput): string {
   const invalid = (field: string) =>
     refused?.field === field ? ` aria-invalid="true" aria-describedby="${field}-error" autofocus` : '';
   const value = (field: string) => e(refused?.values[field] ?? '');
+  const total = summaryOf(submitter)?.total;
   const isDrawn = refused?.values.kind === 'DRAWN';
   return frame(
     language,
@@ -55,7 +58,7 @@ export function signingPage(input: PageInput): string {
 <p class="hint">${e(t('nameHint'))}</p>${error('name', 'needName')}</div>
 <label class="consent"><input type="checkbox" name="consent" value="yes" required${refused?.values.consent ? ' checked' : ''}${invalid('consent')}>
 <span>${e(t('consent', { company: submitter.name }))}</span></label>${error('consent', 'needConsent')}
-<div class="actions"><p class="hint">${e(t('stored'))}</p><button class="primary">${e(t('sign'))}</button></div>
+<div class="actions"><p class="hint">${e(t('stored'))}</p><button class="primary">${e(total ? t('signFor', { total }) : t('sign'))}</button></div>
 </form>
 <details class="declining"${declining ? ' open' : ''}><summary>${e(t('decline'))}</summary>
 <form method="post" action="${base}/decline?lang=${language}" novalidate><p class="hint">${e(t('declineHint'))}</p>
@@ -92,21 +95,27 @@ export function noticePage(language: Language, notice: Notice, origin: string): 
   );
 }
 
+function summaryOf({ metadata }: SubmitterRow) {
+  return Summary.safeParse(metadata.summary).data;
+}
+
 /** The terms as the paper has them, with the signatures that are there. */
 function paper({ whole, submitter, language }: PageInput, t: Translate): string {
-  const summary = Summary.safeParse(submitter.metadata.summary);
-  const { title, parties, rows, timeZone } = summary.success
-    ? summary.data
-    : { title: whole.submission.documentName, parties: [], rows: [] };
-  const signatures = whole.submitters.map((one) => {
+  const { title, parties, rows, timeZone } = summaryOf(submitter) ?? {
+    title: whole.submission.documentName,
+    parties: [],
+    rows: [],
+    timeZone: undefined,
+  };
+  const signatures = whole.submitters.map((signer) => {
     const drawn =
-      one.signature?.kind === 'DRAWN'
-        ? `<svg viewBox="0 0 ${PAD.width} ${PAD.height}" aria-hidden="true"><path d="${e(one.signature.path)}"/></svg>`
-        : `<span class="script">${e(one.signature?.text ?? '')}</span>`;
-    const signed = one.completedAt;
-    return `<div class="signature${one.id === submitter.id ? ' own' : ''}"><div class="box">${
-      one.id === submitter.id ? `<span class="tag">${e(t('your'))}</span>` : signed ? drawn : ''
-    }</div><p>${e(one.name)}${signed ? `<br><span>${e(t('signedBy', { time: momentWords(signed, language, timeZone) }))}</span>` : ''}</p></div>`;
+      signer.signature?.kind === 'DRAWN'
+        ? `<svg viewBox="0 0 ${PAD.width} ${PAD.height}" aria-hidden="true"><path d="${e(signer.signature.path)}"/></svg>`
+        : `<span class="script">${e(signer.signature?.text ?? '')}</span>`;
+    const signed = signer.completedAt;
+    return `<div class="signature${signer.id === submitter.id ? ' own' : ''}"><div class="box">${
+      signer.id === submitter.id ? `<span class="tag">${e(t('your'))}</span>` : signed ? drawn : ''
+    }</div><p>${e(signer.name)}${signed ? `<br><span>${e(t('signedBy', { time: momentWords(signed, language, timeZone) }))}</span>` : ''}</p></div>`;
   });
   return `<article class="paper"><h2>${e(title)}</h2><p class="number">${e(whole.submission.name)}</p>
 <div class="parties">${parties

@@ -114,7 +114,7 @@ export async function signingPages(
 /** Why there is nothing to sign; nothing when there is. */
 function noticeOf(whole: Whole, submitter: SubmitterRow, now: Date): Notice | undefined {
   if (submitter.completedAt) return whole.submission.completedAt ? 'completed' : 'completedFirst';
-  if (whole.submitters.some((one) => one.declinedAt)) return 'declined';
+  if (whole.submitters.some(({ declinedAt }) => declinedAt)) return 'declined';
   if (whole.submission.archivedAt) return 'archived';
   if (isClosed(whole, now)) return 'expired';
   return isNext(whole, submitter) ? undefined : 'waiting';
@@ -152,5 +152,7 @@ function fieldsOf(request: FastifyRequest): Fields {
 
 function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: string };
-  return LANGUAGES.find((one) => one === lang) ?? preferredLanguage(request.headers['accept-language']);
+  return (
+    LANGUAGES.find((language) => language === lang) ?? preferredLanguage(request.headers['accept-language'])
+  );
 }

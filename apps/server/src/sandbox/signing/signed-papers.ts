@@ -9,7 +9,7 @@ const PEN = '#1c3f8c';
 /** Strokes are drawn on a pad of this size, whatever the screen. */
 export const PAD = { width: 600, height: 180 } as const;
 
-/** What the sender said about the reader's clock. */
+/** The reader's clock according to the sender. */
 const Clock = z.object({ summary: z.object({ timeZone: z.string(), locale: z.string() }) });
 
 /** Times as the sender's paper writes them; without a word from the sender, in English and UTC. */
@@ -39,15 +39,15 @@ export async function makeSignedPapers(whole: Whole, at: Date): Promise<SignedPa
 async function stamp(whole: Whole, at: Date): Promise<Buffer> {
   const { submission, submitters } = whole;
   const time = clockOf(whole);
-  const { PDFDocument } = await import('pdf-lib');
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const paper = await PDFDocument.load(submission.content, { updateMetadata: false });
   const pages = paper.getPages();
-  for (const [number, areas] of Map.groupBy(submission.areas, (one) => one.page)) {
+  for (const [number, areas] of Map.groupBy(submission.areas, ({ page }) => page)) {
     const page = pages[number - 1];
     if (!page) throw new Error(`the paper has no page ${number}`);
     const overlay = await renderPdf({ title: submission.name, language: 'en', createdAt: at }, (pdf) => {
       for (const area of areas) {
-        const signer = submitters.find((one) => one.role === area.role);
+        const signer = submitters.find((submitter) => submitter.role === area.role);
         if (signer) drawSignature(pdf, signer, area, time(signer.completedAt));
       }
     });
@@ -123,16 +123,19 @@ function audit(whole: Whole, signed: Buffer, at: Date): Promise<Buffer> {
     pdf.text(`Original SHA-256 ${hashOf(submission.content)}`, LEFT, y + 8, { width: WIDTH });
     pdf.text(`Signed SHA-256 ${hashOf(signed)}`, LEFT, pdf.y + 2, { width: WIDTH });
     y = pdf.y;
-    for (const one of submitters) {
-      y = heading(pdf, `${one.role}: ${one.name}`, y + 18);
+    for (const submitter of submitters) {
+      y = heading(pdf, `${submitter.role}: ${submitter.name}`, y + 18);
       y = facts(
         pdf,
         [
-          ['Signature', `${one.signature?.text ?? one.name} (${one.signature?.kind ?? 'TYPED'})`],
-          ['Sent', time(one.sentAt)],
-          ['Opened', time(one.openedAt)],
-          ['Signed', time(one.completedAt)],
-          ['Address', one.ip ?? 'API'],
+          [
+            'Signature',
+            `${submitter.signature?.text ?? submitter.name} (${submitter.signature?.kind ?? 'TYPED'})`,
+          ],
+          ['Sent', time(submitter.sentAt)],
+          ['Opened', time(submitter.openedAt)],
+          ['Signed', time(submitter.completedAt)],
+          ['Address', submitter.ip ?? 'API'],
         ],
         y,
       );

@@ -24,7 +24,7 @@ export interface Desk {
   decline(submitter: SubmitterRow, reason: string, ip: string | null): Promise<void>;
 }
 
-/** What parties do with a submission. Each change is committed before anybody is told. */
+/** The actions of parties on a submission. Each change is committed before anybody is notified. */
 export function createDesk(deps: Deps, send: (events: readonly WebhookEvent[]) => Promise<void>): Desk {
   const { db, clock } = deps;
 
@@ -42,7 +42,7 @@ export function createDesk(deps: Deps, send: (events: readonly WebhookEvent[]) =
         const whole = await lockSubmission(tx, submitter.submissionId);
         requireTurn(whole, submitter, at);
         await updateSubmitter(tx, submitter.id, { completedAt: at, signature, ip });
-        const next = whole.submitters.find((one) => one.id > submitter.id);
+        const next = whole.submitters.find((signer) => signer.id > submitter.id);
         if (next) {
           await updateSubmitter(tx, next.id, { sentAt: at });
           return false;
@@ -78,8 +78,8 @@ function requireTurn(whole: Whole | undefined, submitter: SubmitterRow, at: Date
 
 /** Parties sign in order; whoever declined ends it for all. */
 export function isNext({ submitters }: Whole, submitter: SubmitterRow): boolean {
-  if (submitters.some((one) => one.declinedAt)) return false;
-  return submitters.find((one) => !one.completedAt)?.id === submitter.id;
+  if (submitters.some(({ declinedAt }) => declinedAt)) return false;
+  return submitters.find(({ completedAt }) => !completedAt)?.id === submitter.id;
 }
 
 /** Archived, or past its time: nobody acts on it or reads it. */

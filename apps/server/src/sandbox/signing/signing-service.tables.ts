@@ -49,7 +49,7 @@ export const submitter = sandbox.table(
     declineReason: text('decline_reason'),
     /** A typed name, or the strokes of a drawn one as an SVG path. */
     signature: jsonb().$type<Signature>(),
-    /** Whatever the caller wants to remember; `summary` is shown above the paper. */
+    /** Data that the caller stores with it; `summary` is shown above the paper. */
     metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ip: text(),
   },

@@ -32,6 +32,18 @@ describe('the page', () => {
   });
 
   it.each([
+    ['en', 'Sign for '],
+    ['cs', 'Podepsat za '],
+    ['ro', 'Semnați pentru '],
+  ])('names the sum on its button in %s, as the paper writes it', async (language, button) => {
+    const { slug } = await desk.traderSigned();
+    const html = await (await page(slug, `?lang=${language}`)).text();
+    const total = /<dt>Cena celkem bez DPH<\/dt><dd>([^<]+)</.exec(html)?.[1];
+    expect(total).toMatch(/\d/);
+    expect(html).toContain(`<button class="primary">${button}${total}</button>`);
+  });
+
+  it.each([
     ['en', 'Signed', 'en-IE'],
     ['cs', 'Podepsáno', 'cs-CZ'],
   ])("says in %s when the trader signed, by the company's clock", async (language, word, locale) => {
@@ -57,7 +69,7 @@ describe('the page', () => {
 
   it.each([
     [{ ...TYPED, name: ' ' }, 'Napište prosím celé jméno.'],
-    [{ ...TYPED, consent: '' }, 'Potvrďte prosím, že jste smlouvu četl(a).'],
+    [{ ...TYPED, consent: '' }, 'Potvrďte prosím, že znáte obsah smlouvy.'],
     [{ ...TYPED, kind: 'DRAWN', path: '' }, 'Nakreslete prosím podpis'],
     [{ ...TYPED, kind: 'DRAWN', path: 'M1 1"/><script>' }, 'Nakreslete prosím podpis'],
   ])('asks again for what is missing: %o', async (fields, message) => {

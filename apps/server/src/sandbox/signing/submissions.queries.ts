@@ -21,7 +21,7 @@ export async function insertSubmission(
     if (!made) throw new Error('no submission was made');
     const submitters = await tx
       .insert(submitter)
-      .values(parties.map((one) => ({ ...one, submissionId: made.id })))
+      .values(parties.map((party) => ({ ...party, submissionId: made.id })))
       .returning();
     return { submission: made, submitters };
   });

@@ -9,42 +9,49 @@ export interface Addresses {
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-function statusOf(one: SubmitterRow): GetSubmitterResponse['status'] {
-  if (one.declinedAt) return 'declined';
-  if (one.completedAt) return 'completed';
-  if (one.openedAt) return 'opened';
-  return one.sentAt ? 'sent' : 'awaiting';
+function statusOf(submitterRow: SubmitterRow): GetSubmitterResponse['status'] {
+  if (submitterRow.declinedAt) return 'declined';
+  if (submitterRow.completedAt) return 'completed';
+  if (submitterRow.openedAt) return 'opened';
+  return submitterRow.sentAt ? 'sent' : 'awaiting';
 }
 
 export type VendorSubmitter = UpdateSubmitterResponse & GetSubmitterResponse;
 
 /** The vendor's shapes, filled with what the stand-in knows. */
-export function vendorSubmitter(one: SubmitterRow, whole: Whole, { pages }: Addresses): VendorSubmitter {
+export function vendorSubmitter(
+  submitterRow: SubmitterRow,
+  whole: Whole,
+  { pages }: Addresses,
+): VendorSubmitter {
   const createdAt = whole.submission.createdAt.toISOString();
   return {
-    id: one.id,
-    submission_id: one.submissionId,
-    uuid: one.slug,
+    id: submitterRow.id,
+    submission_id: submitterRow.submissionId,
+    uuid: submitterRow.slug,
     email: null,
-    slug: one.slug,
-    sent_at: iso(one.sentAt),
-    opened_at: iso(one.openedAt),
-    completed_at: iso(one.completedAt),
-    declined_at: iso(one.declinedAt),
+    slug: submitterRow.slug,
+    sent_at: iso(submitterRow.sentAt),
+    opened_at: iso(submitterRow.openedAt),
+    completed_at: iso(submitterRow.completedAt),
+    declined_at: iso(submitterRow.declinedAt),
     created_at: createdAt,
-    updated_at: iso(one.completedAt ?? one.declinedAt ?? one.openedAt ?? one.sentAt) ?? createdAt,
-    name: one.name,
+    updated_at:
+      iso(
+        submitterRow.completedAt ?? submitterRow.declinedAt ?? submitterRow.openedAt ?? submitterRow.sentAt,
+      ) ?? createdAt,
+    name: submitterRow.name,
     phone: null,
-    external_id: one.externalId,
-    status: statusOf(one),
+    external_id: submitterRow.externalId,
+    status: statusOf(submitterRow),
     values: [],
     documents: [],
-    role: one.role,
-    metadata: one.metadata,
+    role: submitterRow.role,
+    metadata: submitterRow.metadata,
     preferences: {},
     template: null,
     submission_events: [],
-    embed_src: `${pages}/s/${one.slug}`,
+    embed_src: `${pages}/s/${submitterRow.slug}`,
   };
 }
 
@@ -52,7 +59,7 @@ export function vendorSubmission(whole: Whole, addresses: Addresses): GetSubmiss
   const { submission, submitters } = whole;
   const file = (kind: string) => `${addresses.api}/files/${submission.slug}/${kind}`;
   const isDone = submission.completedAt !== null;
-  const isDeclined = submitters.some((one) => one.declinedAt);
+  const isDeclined = submitters.some(({ declinedAt }) => declinedAt);
   return {
     id: submission.id,
     name: submission.name,
@@ -66,21 +73,23 @@ export function vendorSubmission(whole: Whole, addresses: Addresses): GetSubmiss
     archived_at: iso(submission.archivedAt),
     expire_at: iso(submission.expireAt),
     variables: {},
-    submitters: submitters.map((one) => vendorSubmitter(one, whole, addresses)),
+    submitters: submitters.map((submitter) => vendorSubmitter(submitter, whole, addresses)),
     created_by_user: null,
-    submission_events: submitters.flatMap((one) => eventsOf(one)),
+    submission_events: submitters.flatMap((submitter) => eventsOf(submitter)),
     documents: isDone ? [{ name: submission.documentName, url: file('signed') }] : [],
     status: isDone ? 'completed' : isDeclined ? 'declined' : 'pending',
     completed_at: iso(submission.completedAt),
   };
 }
 
-function eventsOf(one: SubmitterRow): GetSubmissionResponse['submission_events'] {
+function eventsOf(submitterRow: SubmitterRow): GetSubmissionResponse['submission_events'] {
   const event = (type: 'view_form' | 'complete_form' | 'decline_form', at: Date | null, data = {}) =>
-    at ? [{ id: 0, submitter_id: one.id, event_type: type, event_timestamp: at.toISOString(), data }] : [];
+    at
+      ? [{ id: 0, submitter_id: submitterRow.id, event_type: type, event_timestamp: at.toISOString(), data }]
+      : [];
   return [
-    ...event('view_form', one.openedAt),
-    ...event('complete_form', one.completedAt),
-    ...event('decline_form', one.declinedAt, { reason: one.declineReason ?? '' }),
+    ...event('view_form', submitterRow.openedAt),
+    ...event('complete_form', submitterRow.completedAt),
+    ...event('decline_form', submitterRow.declinedAt, { reason: submitterRow.declineReason ?? '' }),
   ];
 }

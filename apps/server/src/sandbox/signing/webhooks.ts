@@ -14,7 +14,7 @@ export function createWebhooks(deps: Deps, addresses: () => Addresses, send: Sen
   return async (events: readonly WebhookEvent[]): Promise<void> => {
     for (const { type, submitter, at } of events) {
       const whole = await findSubmission(deps.db, submitter.submissionId);
-      const now = whole?.submitters.find((one) => one.id === submitter.id);
+      const now = whole?.submitters.find((signer) => signer.id === submitter.id);
       if (!whole || !now) continue;
       const data = type.startsWith('submission.')
         ? vendorSubmission(whole, addresses())

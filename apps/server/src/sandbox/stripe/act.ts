@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 import type { Kind, StoredObject } from './shapes.ts';
 import type { Happened, SendWebhooks } from './webhooks.ts';
 
-/** What an operation works with. What it emits is sent after the commit. */
+/** The context of an operation. Its events are sent after the commit. */
 export interface Act {
   tx: Db;
   now: Date;

@@ -26,7 +26,7 @@ const ListQuery = z.strictObject({
   starting_after: z.string().optional(),
   expand: z.array(z.string()).optional(),
 });
-/** What a browser may do with the publishable key, for the one object whose secret it has. */
+/** The calls of a browser with the publishable key, for the one object whose secret it has. */
 const FOR_BROWSERS = /^\/sandbox\/stripe\/v1\/(payment|setup)_intents\/:id(\/confirm)?$/;
 
 type ById = FastifyRequest<{ Params: { id: string } }>;
@@ -91,8 +91,8 @@ export async function stripeApi(
       ...(intent !== undefined && { intent }),
       ...(starting_after !== undefined && { after: starting_after }),
     });
-    const fields = expansions(wanted).map((one) => one.replace(/^data\./, ''));
-    const data = await Promise.all(rows.slice(0, limit).map((one) => expand({ ...one }, fields)));
+    const fields = expansions(wanted).map((expansion) => expansion.replace(/^data\./, ''));
+    const data = await Promise.all(rows.slice(0, limit).map((row) => expand({ ...row }, fields)));
     return { object: 'list', data, has_more: rows.length > limit, url: request.url.split('?')[0] };
   };
   const expand = async (body: Record<string, unknown>, fields: readonly string[]) => {
@@ -155,7 +155,7 @@ export async function stripeApi(
 }
 
 function expansions(fields: unknown): string[] {
-  return Array.isArray(fields) ? fields.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : [];
 }
 
 function isSame(given: unknown, expected: string | undefined): boolean {

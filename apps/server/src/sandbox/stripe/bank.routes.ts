@@ -71,5 +71,7 @@ function isOwnPage({ headers }: FastifyRequest): boolean {
 
 function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: string };
-  return LANGUAGES.find((one) => one === lang) ?? preferredLanguage(request.headers['accept-language']);
+  return (
+    LANGUAGES.find((language) => language === lang) ?? preferredLanguage(request.headers['accept-language'])
+  );
 }

@@ -6,7 +6,7 @@ import { unexpectedState } from './refusal.ts';
 import { failSetup, finishSetup } from './setups.ts';
 import type { Card, Intent, Setup } from './shapes.ts';
 
-/** What waits for the card holder on the bank's page, and where the browser goes afterwards. */
+/** The request that waits for the card holder on the bank's page, and where the browser goes afterwards. */
 export interface Approval {
   subject: Intent | Setup;
   card: Card;

@@ -20,7 +20,7 @@ interface TestCard {
   /** Too old to be refunded. */
   isRefundRefused?: boolean;
 }
-/** What a refund is at first, and what becomes of it. */
+/** The first state of a refund, and its last. */
 export type RefundCourse = readonly ['pending' | 'succeeded', 'succeeded' | 'failed'];
 
 const CARDS: readonly TestCard[] = [
@@ -47,7 +47,7 @@ export interface CardInput {
   exp_year: number;
 }
 
-/** What the bank says to a charge. */
+/** The bank's decision on a charge. */
 export type Verdict = 'paid' | 'bank-page' | PaymentError;
 
 export function judge(card: Card, { isOffSession = false, isSaved = false } = {}): Verdict {
@@ -70,7 +70,7 @@ function behaviourOf({ card }: Card): TestCard {
 }
 
 export function cardOfToken(token: string): CardInput | undefined {
-  const found = CARDS.find((one) => one.token === token);
+  const found = CARDS.find((card) => card.token === token);
   return found && { number: found.number, exp_month: 12, exp_year: 2034 };
 }
 
@@ -81,7 +81,7 @@ export function checkCard({ number, exp_month, exp_year }: CardInput, now: Date)
     return cardError('incorrect_number', 'Your card number is incorrect.');
   if (new Date(Date.UTC(exp_year, exp_month, 1)) <= now)
     return cardError('expired_card', 'Your card has expired.', { advice_code: 'do_not_try_again' });
-  if (!CARDS.some((one) => one.number === digits))
+  if (!CARDS.some(({ number }) => number === digits))
     return cardError('card_declined', 'A test card is needed here.', {
       decline_code: 'test_mode_live_card',
       advice_code: 'do_not_try_again',

@@ -21,7 +21,7 @@ export function readForm(fields: Iterable<readonly [string, string]>): Form {
   return withLists(root) as Form;
 }
 
-/** What is numbered is a list. */
+/** Numbered keys are a list. */
 function withLists(node: Form): Form | (string | Form)[] {
   const entries = Object.entries(node).map(
     ([name, value]) => [name, typeof value === 'string' ? value : withLists(value as Form)] as const,

@@ -21,7 +21,7 @@ interface Choice {
   payment_method_data?: { card: CardInput } | undefined;
 }
 
-export const isCard = (one: Card | PaymentError): one is Card => 'object' in one;
+export const isCard = (saved: Card | PaymentError): saved is Card => 'object' in saved;
 
 export async function chooseCard(
   act: Act,

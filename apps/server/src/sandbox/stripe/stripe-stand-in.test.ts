@@ -108,7 +108,7 @@ describe('a key', () => {
   it('repeats the response, also of requests at the same moment', async () => {
     const key = { idempotencyKey: 'payment:1:1' };
     const made = await Promise.all([create({}, key), create({}, key), create({}, key), create({}, key)]);
-    expect(new Set(made.map((one) => one.id)).size).toBe(1);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     await expect(create({ amount: 1 }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
@@ -167,9 +167,9 @@ describe('payments of a customer', () => {
     const made: string[] = [];
     for (let count = 0; count < 3; count += 1) made.unshift((await create({ customer: own })).id);
     const first = await stripe.paymentIntents.list({ customer: own, limit: 2 });
-    expect([first.data.map((one) => one.id), first.has_more]).toEqual([made.slice(0, 2), true]);
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([made.slice(0, 2), true]);
     const all: string[] = [];
-    for await (const one of stripe.paymentIntents.list({ customer: own, limit: 2 })) all.push(one.id);
+    for await (const item of stripe.paymentIntents.list({ customer: own, limit: 2 })) all.push(item.id);
     expect(all).toEqual(made);
     const created = await stripe.customers.retrieve(own);
     expect(created).toMatchObject({ id: own, created: NOW.getTime() / 1000 });
@@ -203,7 +203,7 @@ describe("the bank's page", () => {
     });
     expect((await desk.decide(intent.id, 'refuse')).status).toBe(404);
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' });
-    expect(desk.events().map((one) => one.type)).toEqual([
+    expect(desk.events().map(({ type }) => type)).toEqual([
       'payment_intent.requires_action',
       'payment_intent.succeeded',
     ]);

@@ -14,15 +14,15 @@ export interface Page {
 
 /** All books, page by page, in an order that changes the trader each time. */
 export function listPages(): Page[] {
-  const crops = Map.groupBy(listCropTraders(), (one) => one.traderId);
+  const crops = Map.groupBy(listCropTraders(), ({ traderId }) => traderId);
   const pages = listTraderRegions().map(({ traderId, regionId }) => ({
     traderId,
     regionId,
-    cropIds: crops.get(traderId)?.map((one) => one.cropId) ?? [],
+    cropIds: crops.get(traderId)?.map(({ cropId }) => cropId) ?? [],
   }));
-  const byTrader = [...Map.groupBy(pages, (one) => one.traderId).values()];
-  const longest = Math.max(...byTrader.map((one) => one.length));
-  return Array.from({ length: longest }, (_, row) => byTrader.flatMap((one) => one[row] ?? [])).flat();
+  const byTrader = [...Map.groupBy(pages, ({ traderId }) => traderId).values()];
+  const longest = Math.max(...byTrader.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, row) => byTrader.flatMap((quotes) => quotes[row] ?? [])).flat();
 }
 
 /** The quotes of a trader on one page: the offered quarters, as far ahead as the crop is traded. */
@@ -30,7 +30,9 @@ export function keysOf({ traderId, regionId, cropIds }: Page, now: Date): Series
   const { timeZone } = regionFacts(regionId);
   const quarters = offeredQuarters(dayInZone(now, timeZone)).map(quarterId);
   return cropIds.flatMap((cropId) =>
-    quarters.slice(0, quartersAhead(cropId)).map((one) => ({ traderId, regionId, cropId, quarterId: one })),
+    quarters
+      .slice(0, quartersAhead(cropId))
+      .map((quarter) => ({ traderId, regionId, cropId, quarterId: quarter })),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { TraderContract } from '@canola/api-schema/trading/trader-api';
+import type { TraderContractState } from '@canola/api-schema/trading/trader-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openContractDesk, type ContractDesk as TestDesk } from '../../../test/contract-desk.ts';
 import { NOW } from '../../../test/trading-world.ts';
@@ -10,7 +10,7 @@ import { demoTraderKey } from './trader-keys.ts';
 let desk: TestDesk;
 beforeAll(async () => {
   desk = await openContractDesk();
-  for (const traderId of new Set(listTraderRegions().map((one) => one.traderId)))
+  for (const traderId of new Set(listTraderRegions().map(({ traderId }) => traderId)))
     await issueTraderKey(desk.db, { traderId, now: NOW, key: demoTraderKey(traderId) });
 });
 afterAll(() => desk.close());
@@ -26,7 +26,7 @@ it('the traders wait, accept and sign, through the API and when they are called'
   expect(await traders.step()).toBe(1);
   expect(await desk.stored(contractId)).toMatchObject({
     status: 'SUCCESS',
-    external_number: expect.stringMatching(/^BT-2026-\d{5}$/),
+    external_number: expect.stringMatching(/^BT-2026-\d{10}$/),
   });
   expect(await traders.step()).toBe(0);
   await desk.runJobs();
@@ -42,8 +42,8 @@ it('each trader decides in its own way, by names and time only', () => {
     amount: '600.0',
     price: '5200.00',
     createdAt: NOW.toISOString(),
-  } as TraderContract;
-  const says = (traderId: string, contract: Partial<TraderContract> = {}, at = after(10)) =>
+  } as TraderContractState;
+  const says = (traderId: string, contract: Partial<TraderContractState> = {}, at = after(10)) =>
     decideOn({ traderId, country: 'CZ' }, { ...waiting, ...contract }, at);
   expect(says('polabi-obili')).toMatchObject({ name: 'reject' });
   expect(says('polabi-obili', { amount: '500.0' })).toMatchObject({ name: 'accept' });

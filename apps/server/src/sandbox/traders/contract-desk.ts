@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Adjustment, TraderContract, TraderContracts } from '@canola/api-schema/trading/trader-api';
+import { DAY_MS } from '@canola/api-schema/duration';
+import type { Adjustment, TraderContractState, TraderContracts } from '@canola/api-schema/trading/trader-api';
 import { Decimal } from 'decimal.js';
 import { listTraderRegions } from '../../modules/trading/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +16,7 @@ const HABITS: Record<string, { refusesAbove?: number; adjustment?: Adjustment }>
 };
 
 /** Older contracts are left to a person at the trader, so the demo has contracts in every state. */
-const FRESH_MS = 24 * 3600 * 1000;
+const FRESH_MS = DAY_MS;
 
 const SIGNATORIES: Record<string, readonly string[]> = {
   CZ: ['Ing. Petra Horáková', 'Martin Krejčí', 'Ing. Ondřej Sedlák', 'Lenka Procházková'],
@@ -32,7 +33,9 @@ export interface ContractDesk {
 
 /** Stands in for the traders' offices: they read their waiting contracts and accept, refuse and sign them. */
 export function createContractDesk({ url, clock }: { url: string; clock: Clock }): ContractDesk {
-  const traders = new Map(listTraderRegions().map((one) => [one.traderId, one.regionId.slice(0, 2)]));
+  const traders = new Map(
+    listTraderRegions().map(({ traderId, regionId }) => [traderId, regionId.slice(0, 2)]),
+  );
   const call = async (traderId: string, path: string, body?: object, signal?: AbortSignal) => {
     const answer = await fetch(`${url}/can-trading/api/trader/contract${path}`, {
       method: body ? 'POST' : 'GET',
@@ -68,7 +71,7 @@ export function createContractDesk({ url, clock }: { url: string; clock: Clock }
 /** The trader's decision on a contract, by names and time only; nothing while it waits, or waits for us. */
 export function decideOn(
   { traderId, country }: { traderId: string; country: string },
-  contract: TraderContract,
+  contract: TraderContractState,
   now: Date,
 ): { name: 'accept' | 'reject' | 'sign'; body: object } | undefined {
   const { refusesAbove = Number.POSITIVE_INFINITY, adjustment } = HABITS[traderId] ?? {};
@@ -88,11 +91,11 @@ export function signatoryOf(traderId: string, country: string): string {
   return names[digits(traderId) % names.length] ?? traderId;
 }
 
-/** 'BT-2026-04170': the trader's letters, the year, five digits. */
-function numberOf(traderId: string, { id, createdAt }: TraderContract): string {
+/** 'BT-2026-0417028356': the trader's letters, the year, ten digits, so that two hardly ever share one. */
+function numberOf(traderId: string, { id, createdAt }: TraderContractState): string {
   const letters = traderId
     .split('-')
-    .map((one) => one[0]?.toUpperCase())
+    .map((word) => word[0]?.toUpperCase())
     .join('');
-  return `${letters}-${createdAt.slice(0, 4)}-${String(digits(id) % 100_000).padStart(5, '0')}`;
+  return `${letters}-${createdAt.slice(0, 4)}-${String(digits(id)).padStart(10, '0')}`;
 }

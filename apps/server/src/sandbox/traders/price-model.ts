@@ -40,8 +40,11 @@ export interface SeriesKey {
   quarterId: string;
 }
 
-/** Prices depend only on names and time: history, today and tomorrow are one world, the same at every start. */
-export function seriesOf({ traderId, regionId, cropId, quarterId }: SeriesKey): Series {
+/**
+ * Prices depend only on names and time: history, today and tomorrow are one world, the same at every start. A trader
+ * may stay at a share of the usual level.
+ */
+export function seriesOf({ traderId, regionId, cropId, quarterId }: SeriesKey, share = 1): Series {
   const { euro, basket } = levelOf(cropId);
   const country = COUNTRY[regionId.slice(0, 2)];
   const quarter = parseQuarterId(quarterId);
@@ -50,6 +53,7 @@ export function seriesOf({ traderId, regionId, cropId, quarterId }: SeriesKey): 
   const delivered = dayNumber(new Date(quarterDates(quarter).dateFrom));
   const fixed =
     euro *
+    share *
     country.perEuro *
     country.level *
     (1 + TRADERS_DIFFER * noise(hashOf(traderId), hashOf(cropId))) *

@@ -10,7 +10,7 @@ import { demoTraderKey } from './trader-keys.ts';
 
 const NOW = new Date('2026-10-14T09:00:00Z');
 const pages = listPages();
-const traderIds = new Set(pages.map((one) => one.traderId));
+const traderIds = new Set(pages.map(({ traderId }) => traderId));
 
 let test: TestApp;
 let url: string;
@@ -39,7 +39,7 @@ it('a trader whose key was refused reports it', async () => {
 });
 
 it('prices depend only on names and time', () => {
-  const page = pages.find((one) => one.traderId === 'sypka-hana' && one.regionId === 'CZ064');
+  const page = pages.find(({ traderId, regionId }) => traderId === 'sypka-hana' && regionId === 'CZ064');
   const wheat = keysOf(page ?? { traderId: '', regionId: 'CZ064', cropIds: [] }, NOW)[0];
   expect(wheat).toEqual({
     traderId: 'sypka-hana',
