@@ -4,38 +4,51 @@ import {
   billing,
   countDeclined,
   countTransfers,
+  findInvoiceByHash,
   isMethodSetUp,
+  readPaying,
+  stopPaying,
   stripeWebhook,
 } from './modules/billing/index.ts';
 import { createTokenVerifier, identity, providerMetadata, SessionOver } from './modules/identity/index.ts';
-import { news } from './modules/news/index.ts';
+import { isMessageOpen, news } from './modules/news/index.ts';
 import {
   type Feed,
   listAllNotifications,
   notifications,
+  openForAll,
+  unsubscribeRoutes,
   vapidPublicKey,
 } from './modules/notifications/index.ts';
 import {
   dataRoutes,
-  directoryOf,
   exchangeRates,
   feedsToday,
   findRateOn,
-  openPriceChanges,
+  openPriceWatch,
   traderQuotes,
 } from './modules/prices/index.ts';
 import {
   contractDocuments,
   contractExport,
+  deskRoutes,
+  digestOfTrading,
+  findContractDocumentByHash,
+  findSettlementByHash,
   hasOpenContracts,
-  listCropTraders,
+  isAlertOpen,
   listReferences,
   listStuckContracts,
-  listTraderRegions,
+  openTraderDirectory,
+  settlementFiles,
   showsMessagePrices,
   signingPages,
   signingWebhook,
+  traderApplications,
   traderContracts,
+  traderDeliveries,
+  traderPrices,
+  traderSettlements,
   tradingGraphql,
 } from './modules/trading/index.ts';
 import {
@@ -53,6 +66,7 @@ import { installClientErrors } from './platform/http/client-errors.ts';
 import { createHost } from './platform/http/host.ts';
 import { settingsRoutes } from './platform/http/settings.routes.ts';
 import { outboxRoutes } from './platform/mail/outbox.routes.ts';
+import { verifyRoutes } from './platform/verify/verify.routes.ts';
 
 /** Mounts the stand-ins for outside services; in demo mode only. */
 export type MountStandIns = (app: FastifyInstance, deps: Deps) => Promise<void>;
@@ -64,6 +78,8 @@ export type MountStandIns = (app: FastifyInstance, deps: Deps) => Promise<void>;
 export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promise<FastifyInstance> {
   const app = await createHost(deps);
   const verifyToken = await createTokenVerifier(deps);
+  const directory = await openTraderDirectory(deps);
+  app.addHook('onClose', async () => directory.close());
   const authentication: Authentication = {
     async verifyToken(token) {
       try {
@@ -88,6 +104,8 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       isSetUp: (method, currency) => isMethodSetUp(deps.config, method, currency),
       things: {
         hasOpenContracts,
+        readPaying: (db, companyId) => readPaying(db, companyId, deps.clock.now()),
+        stopPaying: (tx, companyId, by) => stopPaying(tx, deps, companyId, by),
         notificationsOf: (viewer) =>
           listAllNotifications({ ...deps, showsPrices: showsMessagePrices }, viewer),
         tradingOf: (viewer) => listReferences(deps.db, viewer),
@@ -103,31 +121,43 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       deps,
       authentication,
       showsPrices: showsMessagePrices,
+      digest: { parts: [digestOfTrading], isOpen: openForAll(isMessageOpen, isAlertOpen) },
       feedOf: priceFeed(deps),
     });
     await api.register(news, { prefix: '/can-news', deps });
     await api.register(exchangeRates, { prefix: '/can-prices', deps });
-    await api.register(tradingGraphql, { prefix: '/graphql', deps });
+    await api.register(tradingGraphql, { prefix: '/graphql', deps, directory });
     await api.register(contractDocuments, { prefix: '/can-trading', deps });
     await api.register(contractExport, { prefix: '/can-trading', deps });
+    await api.register(settlementFiles, { prefix: '/can-trading', deps });
+    await api.register(traderApplications, { prefix: '/can-trading', deps });
+    await api.register(deskRoutes, { prefix: '/can-trading/api/desk', deps, directory });
   });
+  await app.register(unsubscribeRoutes, { prefix: '/can-notifications', deps });
   await app.register(stripeWebhook, { prefix: '/can-users', deps });
-  const directory = directoryOf(listTraderRegions(), listCropTraders());
   await app.register(traderQuotes, { prefix: '/can-prices', deps, directory });
-  await app.register(traderContracts, { prefix: '/can-trading', deps });
+  await app.register(traderPrices, { prefix: '/can-trading', deps, directory });
+  await app.register(traderContracts, { prefix: '/can-trading', deps, directory });
+  await app.register(traderDeliveries, { prefix: '/can-trading', deps, directory });
+  await app.register(traderSettlements, { prefix: '/can-trading', deps, directory });
   await app.register(signingWebhook, { prefix: '/can-trading', deps });
   await app.register(signingPages, { prefix: '/can-trading', deps });
   await app.register(dataRoutes, { prefix: '/data' });
   await app.register(identity, { prefix: '/oidc', deps, policy: accountPolicy(deps) });
   settingsRoutes(app, deps, () => vapidPublicKey(deps.db), providerMetadata(deps.config));
+  await app.register(verifyRoutes, {
+    find: [findContractDocumentByHash, findSettlementByHash, findInvoiceByHash].map(
+      (find) => (sha256: string) => find(deps.db, sha256),
+    ),
+  });
   installClientErrors(app, deps);
   if (deps.config.demo) outboxRoutes(app, deps);
   if (deps.config.demo) await mountStandIns?.(app, deps);
-  await apiReference(app);
+  if (deps.config.apiDocs) await apiReference(app);
   return app;
 }
 
-/** What waits for staff is in every module; the users service shows it. */
+/** Work that waits for staff is in every module; the users service shows it. */
 function todaySources(deps: Deps): TodaySources {
   const { db, clock } = deps;
   return {
@@ -140,7 +170,7 @@ function todaySources(deps: Deps): TodaySources {
 
 /** Notifications carries the stream but knows nothing about prices. */
 function priceFeed(deps: Deps) {
-  const changes = openPriceChanges(deps);
+  const changes = openPriceWatch(deps);
   return ({ region = [] }: StreamQuery): Feed => {
     const regions = new Set(typeof region === 'string' ? [region] : region);
     return (send) => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { MountStandIns } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { checkConfiguredDatabase } from './platform/database/configured-database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import type { Deps } from './platform/deps.ts';
@@ -45,11 +45,13 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   if (config.database.url !== undefined) await checkConfiguredDatabase(config.database.url);
   if (config.database.direct !== undefined)
     await checkConfiguredDatabase(config.database.direct, 'DATABASE_DIRECT_URL');
+  if (config.migratorUrl !== undefined)
+    await checkConfiguredDatabase(config.migratorUrl, 'DATABASE_MIGRATOR_URL');
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
   const deps = await server.openDeps(config, databaseUrl, life);
   const directUrl = config.database.direct ?? databaseUrl;
-  await server.prepare(directUrl, {
+  await server.prepare(config.migratorUrl ?? directUrl, {
     ...(config.demo
       ? { seedDemo: () => server.withPatientDatabase(deps, directUrl, seedDemo) }
       : { refuseDemo: async (client) => (await import('./demo/strip/index.ts')).refuseDemoWorld(client) }),

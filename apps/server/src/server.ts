@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type MountStandIns } from './app.ts';
-import type { Config } from './config.ts';
+import { reportEvents } from './platform/audit/audit.ts';
+import { useChainKeys } from './platform/audit/chain-hash.ts';
 import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openPatientPool, openRequestPool } from './platform/database/pools.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
@@ -10,6 +12,7 @@ import type { Deps } from './platform/deps.ts';
 import { drain } from './platform/http/drain.ts';
 import { createLogger } from './platform/http/logger.ts';
 import { processMetrics } from './platform/http/metrics.ts';
+import { logSecurity } from './platform/http/security-log.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
 import { outsideTasks } from './platform/jobs/outside-tasks.ts';
@@ -23,10 +26,12 @@ import { tasks, tasksAtStart } from './tasks.ts';
 
 /** The dependencies of a process. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
+  useChainKeys(config.audit);
   const log = createLogger(
     config,
     process.stdout.isTTY ? terminalLog((text) => process.stdout.write(text)) : undefined,
   );
+  reportEvents((actorId, event) => logSecurity(log, 'audited', { actorId, ...event }));
   const pool = await life.open(
     async () => openRequestPool(databaseUrl, config.database),
     (opened) => ({ close: () => opened.end() }),

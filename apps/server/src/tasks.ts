@@ -1,26 +1,47 @@
 import { paymentTasks, renderInvoice, sendGiftLetter } from './modules/billing/index.ts';
 import { identityTasks } from './modules/identity/index.ts';
-import { newsTasks } from './modules/news/index.ts';
-import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
-import { feedTasks, findRateOn, marketsQuoted, pricesTasks, quotesArrived } from './modules/prices/index.ts';
+import { isMessageOpen, newsTasks } from './modules/news/index.ts';
 import {
+  digestTasks,
+  fanOutTask,
+  mailTask,
+  morningTask,
+  openForAll,
+  pushTask,
+  rightsChanged,
+} from './modules/notifications/index.ts';
+import { feedTasks, findRateOn, futuresRead, marketsQuoted, pricesTasks } from './modules/prices/index.ts';
+import {
+  alertTasks,
+  answerTasks,
   closeFailed,
   confirmAccepted,
   contractCreated,
   contractMoved,
+  countDemand,
+  digestOfTrading,
+  endLeftAlerts,
   endLostPages,
+  filesOfMessage,
+  fireFutures,
+  fireMarkets,
+  isAlertOpen,
   keepCompanyInStep,
-  matchArrivedQuotes,
+  keepTraderInStep,
+  ladderTasks,
+  matchMarkets,
   matchTask,
   pruneMutations,
   pruneUnmasked,
   resumeTask,
   showsMessagePrices,
   signingTasks,
+  silenceTasks,
   stopRefused,
+  watchOverdue,
 } from './modules/trading/index.ts';
 import { companyChanged, findReader, planGiven, usersTasks } from './modules/users/index.ts';
-import { verifyAudit } from './platform/audit/audit.ts';
+import { sendHead, verifyAudit } from './platform/audit/verify.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
 import { onEvent } from './platform/jobs/events.ts';
 import type { Task } from './platform/jobs/jobs.ts';
@@ -30,12 +51,21 @@ import { deliverMail } from './platform/mail/mail.ts';
 /** Recurring tasks that also run when the server starts. */
 export const tasksAtStart = feedTasks;
 
+const readers = {
+  find: findReader,
+  showsPrices: showsMessagePrices,
+  isOpen: openForAll(isMessageOpen, isAlertOpen),
+};
+
 /** Every job that a worker runs. */
 export const tasks: readonly Task[] = [
   deliverMail,
   ...identityTasks,
   fanOutTask,
-  pushTask({ find: findReader, showsPrices: showsMessagePrices }),
+  morningTask,
+  ...digestTasks(readers, [digestOfTrading]),
+  pushTask(readers),
+  mailTask(readers, filesOfMessage),
   ...usersTasks,
   ...paymentTasks,
   onEvent(planGiven, sendGiftLetter),
@@ -45,16 +75,23 @@ export const tasks: readonly Task[] = [
   pruneRateCounters,
   pruneInbox,
   verifyAudit,
-  onEvent(rightsChanged, endLostPages),
-  onEvent(companyChanged, keepCompanyInStep),
-  onEvent(marketsQuoted, matchArrivedQuotes),
-  onEvent(quotesArrived, matchArrivedQuotes),
+  sendHead,
+  onEvent(rightsChanged, endLostPages, endLeftAlerts),
+  onEvent(companyChanged, keepCompanyInStep, keepTraderInStep),
+  onEvent(marketsQuoted, matchMarkets, fireMarkets),
+  onEvent(futuresRead, fireFutures),
   matchTask,
   resumeTask,
   stopRefused,
+  ...ladderTasks,
   contractCreated,
   onEvent(contractMoved, confirmAccepted, closeFailed),
   ...signingTasks,
+  ...answerTasks,
+  ...silenceTasks,
+  ...alertTasks,
+  countDemand,
+  watchOverdue,
   pruneMutations,
   pruneUnmasked,
 ];

@@ -1,4 +1,5 @@
 import type { PaymentPage } from '@canola/api-schema/billing/payment';
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import type { Today } from '@canola/api-schema/users/today';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,9 +9,9 @@ import { type SeededUser, seedCompany, seedUser } from '../test/factories.ts';
 import { seedStaff, seedStaffWith } from '../test/staff.ts';
 import { NOW } from '../test/trading-facts.ts';
 import { seedPayment, seedTransfer } from './modules/billing/test-payments.ts';
+import { saveCheck } from './platform/audit/audit.queries.ts';
 import { addJob } from './platform/jobs/jobs.queries.ts';
 
-const DAY_MS = 86_400_000;
 const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 let desk: ContractDesk;
@@ -32,6 +33,15 @@ it('names who waits for approval, and since when', async () => {
   const { approvals } = await today();
   expect(approvals?.count).toBe((before.approvals?.count ?? 0) + 1);
   expect(approvals?.oldestAt).toMatch(/^\d{4}-/);
+});
+
+it('says that the audit log was altered', async () => {
+  expect((await today()).audit).toEqual({ isAltered: false, event: null });
+  await saveCheck(desk.db, NOW, { event: 7, reason: 'its hash does not follow from its text' });
+  expect((await today()).audit).toEqual({ isAltered: true, event: 7 });
+  const shown = await desk.app.inject('/metrics');
+  expect(shown.body).toMatch(/^canola_audit_broken\{[^}]*\} 1$/m);
+  await saveCheck(desk.db, NOW, undefined);
 });
 
 it('counts transfers that wait, and of them those that are overdue', async () => {
@@ -119,7 +129,7 @@ it('shows each part with the permission of its list only', async () => {
   };
   expect(await parts('users:payment:list')).toEqual(['transfers', 'renewals']);
   expect(await parts('users:company:list')).toEqual(['approvals', 'contracts']);
-  expect(await parts('users:*:list')).toHaveLength(6);
+  expect(await parts('users:*:list')).toHaveLength(7);
   const other = await seedStaffWith(desk.db, 'users:user:block');
   expect((await call<ErrorBody>(desk, other, 'GET', '/can-users/api/admin/today')).status).toBe(403);
 });

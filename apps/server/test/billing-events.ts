@@ -3,7 +3,7 @@ import type { PeriodType } from '@canola/api-schema/users/plan';
 import { call } from './caller.ts';
 import type { Buyer, PaymentDesk } from './payment-desk.ts';
 
-/** What happens to the plans of companies without their doing. */
+/** Changes of companies' plans that nobody at the company makes. */
 
 /** Another paid plan overtakes what the company has ordered. */
 export function overtake({ rows }: PaymentDesk, { companyId }: Buyer) {

@@ -9,7 +9,7 @@ interface Row extends Record<string, unknown> {
   params: { amount?: string; company?: string };
 }
 
-/** What a desk has sent, by mail and as notifications. */
+/** The mails and notifications that a desk has sent. */
 export function lettersOf(desk: PaymentDesk) {
   const notificationsOf = ({ id }: Pick<SeededUser, 'id'>) =>
     desk.rows<Row>(
@@ -37,10 +37,10 @@ export function lettersOf(desk: PaymentDesk) {
       expect(received.map(({ kind }) => kind)).toEqual(kinds);
       expect(received.map(({ url }) => url).toSorted()).toEqual(links.toSorted());
       const [company] = await desk.rows('select name from users.company where id = $1', [buyer.companyId]);
-      for (const one of received) {
-        expect(one.params.company).toBe(company?.name);
+      for (const item of received) {
+        expect(item.params.company).toBe(company?.name);
         // The page of plans alone would be that of whichever company is active.
-        expect(one.url).toMatch(/^\/pricing\?(payment|subscription)=/);
+        expect(item.url).toMatch(/^\/pricing\?(payment|subscription)=/);
       }
     },
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
-import { type Config, readConfig } from '../src/config.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createHost } from '../src/platform/http/host.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
+import { endWorkerPool } from './run-due-jobs.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestHost {
@@ -45,6 +46,7 @@ export async function buildTestHost(
     lines,
     async close() {
       await app.close();
+      await endWorkerPool(deps);
       if (!pool.ended) await pool.end();
       await database?.drop();
     },

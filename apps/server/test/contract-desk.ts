@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { TraderContracts } from '@canola/api-schema/trading/trader-api';
 import { issueTraderKey } from '../src/modules/prices/index.ts';
-import { moveContract } from '../src/modules/trading/contracts/lifecycle/lifecycle.service.ts';
+import { sendToTrader } from '../src/modules/trading/contracts/answer/answer.service.ts';
 import { addContract } from '../src/modules/trading/contracts/sell.service.ts';
 import { confirmAccepted } from '../src/modules/trading/contracts/signing/confirm.service.ts';
 import { makeLink } from '../src/modules/trading/contracts/signing/pages/link.ts';
@@ -38,7 +38,7 @@ export interface ContractDesk extends TradingWorld {
   traderSigned(): Promise<{ contractId: string; offerId: string; slug: string }>;
   /** The person's own link to the signing page, as the contract gives it. */
   link(contractId: string, viewer?: Viewer): Promise<string>;
-  /** What a browser sends from the signing page, after the farmer has opened it. */
+  /** The request of a browser on the signing page, after the farmer has opened it. */
   submit(slug: string, action: 'sign' | 'decline', fields: Record<string, string>): Promise<Response>;
   /** The same by somebody who kept its address. */
   submitUnseen(slug: string, action: 'sign' | 'decline', fields: Record<string, string>): Promise<Response>;
@@ -59,6 +59,7 @@ export async function openContractDesk(options: TestAppOptions = {}): Promise<Co
   const home = await world.farm();
   const rows = async (text: string, id: string) => (await db.$client.query<Row>(text, [id])).rows;
 
+  let number = 1001;
   const desk: ContractDesk = {
     ...world,
     home,
@@ -82,12 +83,7 @@ export async function openContractDesk(options: TestAppOptions = {}): Promise<Co
     async sent() {
       const sold = await desk.sell();
       const { companyId } = home;
-      await moveContract(db, {
-        companyId,
-        contractId: sold.contractId,
-        event: 'SENT',
-        at: world.clock.now(),
-      });
+      await sendToTrader(db, { companyId, contractId: sold.contractId }, world.clock.now());
       return sold;
     },
     async stored(contractId) {
@@ -114,7 +110,7 @@ export async function openContractDesk(options: TestAppOptions = {}): Promise<Co
     },
     async confirmed() {
       const sold = await desk.sent();
-      await desk.trader('POST', `/${sold.contractId}/accept`, { externalNumber: '2026/0417' });
+      await desk.trader('POST', `/${sold.contractId}/accept`, { externalNumber: `2026/${number++}` });
       await confirmAccepted(deps, { companyId: home.companyId, contractId: sold.contractId });
       return { ...sold, slug: String((await desk.signing(sold.contractId))?.user_slug) };
     },

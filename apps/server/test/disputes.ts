@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { GatewayDesk } from './gateway-desk.ts';
 
-type Desk = Pick<GatewayDesk, 'db' | 'held'>;
+type Desk = Pick<GatewayDesk, 'db' | 'held' | 'clock'>;
 export type Verdict = 'won' | 'lost';
 interface Dispute extends Record<string, unknown> {
   id: string;
@@ -14,7 +14,7 @@ interface Dispute extends Record<string, unknown> {
  * disputed, with what is open or lost, than was charged. Returns the dispute's id.
  */
 export async function openDispute(
-  { db, held }: Desk,
+  { db, held, clock }: Desk,
   intentId: string,
   amount?: number,
 ): Promise<string | undefined> {
@@ -27,7 +27,7 @@ export async function openDispute(
       insert into sandbox.stripe_object (id, kind, intent, data)
       select made.id, 'dispute', ${intentId}, jsonb_build_object('id', made.id, 'object', 'dispute',
         'status', 'needs_response', 'payment_intent', ${intentId}::text, 'charge', c.id, 'reason', 'fraudulent',
-        'created', c.data->'created', 'amount', least(${amount ?? null}::int, rest.amount), 'currency', c.data->'currency')
+        'created', ${Math.floor(clock.now().getTime() / 1000)}::bigint, 'amount', least(${amount ?? null}::int, rest.amount), 'currency', c.data->'currency')
       from sandbox.stripe_object c
       cross join (select 'du_' || gen_random_uuid() as id) made
       cross join lateral (

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { ApprovalState, Language, PlanType, Role } from '@canola/api-schema/access';
+import type { ApprovalState, CompanyKind, Language, PlanType, Role } from '@canola/api-schema/access';
 import type { PlanSource } from '@canola/api-schema/users/plan';
 import { createAccount } from '../src/modules/identity/index.ts';
 import { addCompany, addMembership, addSubscription, addUser } from '../src/modules/users/index.ts';
@@ -58,6 +58,7 @@ export interface CompanyOptions {
   number?: string;
   name?: string;
   address?: string;
+  kind?: CompanyKind;
   /** The company's own state. */
   approvalState?: ApprovalState;
   /** Its current plan; BASIC needs no subscription. */
@@ -87,6 +88,7 @@ export async function seedCompany(db: Db, options: CompanyOptions = {}): Promise
     countryId: country,
     number,
     name,
+    kind: options.kind ?? 'FARM',
     vat: `${country}${number}`,
     legalForm: 'JURIDICAL_PERSON',
     address: options.address ?? 'Polní 1, 586 01 Jihlava',

@@ -16,14 +16,14 @@ export interface GatewayDesk extends TestApp {
   /** Messages of the gateway stay here, so that each test decides what arrives, when and how often. */
   held: string[];
   events(): HeldEvent[];
-  /** What the gateway puts into the header of a message. */
+  /** The header of the gateway's message. */
   sign(body: string, at?: Date, secret?: string): string;
   deliver(body: string, signature?: string): Promise<number>;
-  /** What a browser sends: the publishable key and the secret of the one payment. */
+  /** The request of a browser: the publishable key and the secret of the one payment. */
   browser(path: string, fields: Record<string, string>): Promise<{ status: number; body: BrowserReply }>;
   /** Pays in the browser with a card number. */
   pay(intent: { id: string; clientSecret: string | null }, number: string): Promise<BrowserReply>;
-  /** What the card holder decides on the bank's page; the response leads back to the app. */
+  /** The card holder's decision on the bank's page; the response redirects to the app. */
   decide(id: string, decision: 'approve' | 'refuse'): Promise<Response>;
 }
 export interface BrowserReply {
@@ -48,7 +48,7 @@ export async function openGatewayDesk(options: TestAppOptions = {}): Promise<Gat
     held,
     settings,
     gateway: createGateway(test.deps.config, test.clock),
-    events: () => held.map((one) => JSON.parse(one)),
+    events: () => held.map((item) => JSON.parse(item)),
     sign: (payload, at = test.clock.now(), secret = settings.webhookSecret) =>
       Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at.getTime() / 1000 }),
     async deliver(body, signature = desk.sign(body)) {

@@ -1,7 +1,7 @@
 /** A process for tests to kill: commits one mail and runs jobs. Arguments: database address, mail server's. */
 import { Pool } from 'pg';
-import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { startWorker } from '../src/platform/jobs/worker.ts';

@@ -1,8 +1,9 @@
-import { matchArrivedQuotes } from '../src/modules/trading/orders/matching.tasks.ts';
+import { matchMarkets } from '../src/modules/trading/orders/matching.tasks.ts';
 import type { OrderInput } from '../src/modules/trading/orders/order-input.ts';
 import { addOrder } from '../src/modules/trading/orders/orders.service.ts';
 import type { OrderResult } from '../src/modules/trading/orders/placing.ts';
 import type { Deps } from '../src/platform/deps.ts';
+import type { TestAppOptions } from './build-test-app.ts';
 import { accepted, MARKET, NOW } from './trading-facts.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from './trading-world.ts';
 
@@ -22,8 +23,8 @@ export interface OrderDesk extends TradingWorld {
   clear(): Promise<void>;
 }
 
-export async function openOrderDesk(): Promise<OrderDesk> {
-  const world = await openTradingWorld();
+export async function openOrderDesk(options: TestAppOptions = {}): Promise<OrderDesk> {
+  const world = await openTradingWorld(options);
   const home = await world.farm();
   const pool = world.db.$client;
 
@@ -40,7 +41,7 @@ export async function openOrderDesk(): Promise<OrderDesk> {
     home,
     contracts,
     contractOf: async (orderId) => (await contracts([orderId]))[0],
-    match: (deps = world.deps) => matchArrivedQuotes(deps, { markets: [MARKET] }),
+    match: (deps = world.deps) => matchMarkets(deps, { markets: [MARKET] }),
     async place(input = {}, { owner = home, deps = world.deps } = {}) {
       const offerId = input.offerId ?? (await world.offer(owner, '100'));
       return accepted(

@@ -74,7 +74,7 @@ export interface PaymentDesk extends GatewayDesk {
   /** The mails to an address, oldest first, and their subjects. */
   letters(email: string): Promise<{ subject: string; text: string }[]>;
   mails(email: string): Promise<string[]>;
-  /** What a company of that country buys. */
+  /** The purchase of a company of that country. */
   periodOf(companyId: string, plan: PlanType, period: PeriodType): Promise<number>;
   rows<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>;
 }
@@ -168,7 +168,7 @@ export async function openPaymentDesk(options: TestAppOptions = {}): Promise<Pay
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
       const read = await desk.app.inject({ method: 'POST', url, payload: camtFile([entry]), headers });
       const statement = read.json<{ id: string; entries: { id: string }[] }>();
-      const entryIds = statement.entries.map((one) => one.id);
+      const entryIds = statement.entries.map(({ id }) => id);
       return call(own, own.staff, 'POST', `${url}/${statement.id}/confirm`, { entryIds });
     },
     async plan({ companyId }) {
@@ -195,7 +195,7 @@ export async function openPaymentDesk(options: TestAppOptions = {}): Promise<Pay
       );
     },
     async mails(email) {
-      return (await own.letters(email)).map((one) => one.subject.replace(' – Canola', ''));
+      return (await own.letters(email)).map(({ subject }) => subject.replace(' – Canola', ''));
     },
     periodOf,
     rows,

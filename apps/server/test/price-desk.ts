@@ -14,12 +14,12 @@ interface ClosedDay {
 
 /** Finished days of the past, as intake leaves them. */
 async function closeDays(world: TradingWorld, days: readonly ClosedDay[]): Promise<void> {
-  for (const one of days) {
+  for (const item of days) {
     const { regionId, cropId, quarterId, traderId, currency, price, day } = {
       ...MARKET,
       traderId: TRADERS[0],
       currency: 'CZK' as const,
-      ...one,
+      ...item,
     };
     await world.db.$client.query(
       `insert into prices.quote_daily (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)

@@ -7,7 +7,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../src/platform/database/postmaster.ts';
+import { freePort } from '../src/platform/free-port.ts';
 import { CanolaProcess } from './canola-process.ts';
 import { readBooks } from './machines/books.ts';
 import { createNode } from './machines/postgres-node.ts';

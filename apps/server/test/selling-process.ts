@@ -3,29 +3,15 @@
  * (`ask <kind> <id>`) and each result (`sold <id> <contract>`); requests of a killed predecessor come first.
  */
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
-import { Pool } from 'pg';
-import { readConfig } from '../src/config.ts';
 import { addContract } from '../src/modules/trading/contracts/sell.service.ts';
-import { addFastContract } from '../src/modules/trading/fast/fast-contract.service.ts';
 import { addOrder } from '../src/modules/trading/orders/orders.service.ts';
-import { findViewer } from '../src/modules/users/index.ts';
-import { openDatabase } from '../src/platform/database/database.ts';
-import type { Deps } from '../src/platform/deps.ts';
-import { createLogger } from '../src/platform/http/logger.ts';
-import { PRODUCTION_SETTINGS } from './production-settings.ts';
+import { addQuickSale } from '../src/modules/trading/quick-trading/quick-sale.service.ts';
+import { openSeller, SELLERS, say } from './selling/seller-deps.ts';
 import { SALE_KINDS, type SaleKind, type SellerTask } from './selling/seller-task.ts';
-import { accepted, MARKET, NOW, WHEAT, ZIP } from './trading-facts.ts';
+import { accepted, MARKET, WHEAT, ZIP } from './trading-facts.ts';
 
-const SELLERS = 8;
 const task: SellerTask = JSON.parse(process.argv[2] ?? '');
-const config = readConfig({ ...PRODUCTION_SETTINGS, DATABASE_URL: task.databaseUrl, LOG_LEVEL: 'silent' });
-const log = createLogger(config);
-const db = openDatabase(new Pool({ connectionString: task.databaseUrl, max: SELLERS }));
-const live = { subscribe: () => () => {} } as unknown as Deps['live'];
-const deps: Deps = { config, log, db, live, clock: { now: () => NOW } };
-const claims = { subject: task.subject, email: undefined, emailVerified: false, permissions: [] };
-const viewer = await findViewer(deps, claims);
+const { deps, viewer } = await openSeller(task);
 
 const deal = {
   amount: '24',
@@ -45,7 +31,7 @@ async function ask(kind: SaleKind, offerId: string, id: string): Promise<string 
     }
     case 'fast': {
       const input = { ...deal, companyId: task.companyId, cropId: WHEAT, zip: ZIP };
-      return accepted(await addFastContract(deps, viewer, input, id)).contractId;
+      return accepted(await addQuickSale(deps, viewer, input, id)).contractId;
     }
     case 'order': {
       const input = {
@@ -76,11 +62,6 @@ async function sellForever(seller: number): Promise<never> {
     say(`ask ${kind} ${offerId} ${id}`);
     say(`sold ${id} ${await ask(kind, offerId, id)}`);
   }
-}
-
-/** Written to the pipe synchronously, so a kill does not lose it. */
-function say(line: string): void {
-  writeSync(1, `${line}\n`);
 }
 
 await Promise.all(Array.from({ length: SELLERS }, (_, seller) => sellForever(seller)));

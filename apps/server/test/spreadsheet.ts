@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** A cell as a spreadsheet program understands it. */
@@ -18,7 +19,6 @@ interface CellXml {
   is?: { t: string | { '#text'?: string } };
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const LISTS = new Set(['Override', 'Default', 'Relationship', 'sheet', 'numFmt', 'xf', 'row', 'c']);
 

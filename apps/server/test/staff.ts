@@ -5,7 +5,7 @@ import { type SeededUser, seedUser } from './factories.ts';
 /** Support with every permission; with a country, for that country only. */
 export function seedStaff(db: Db, ...countries: string[]): Promise<SeededUser> {
   return seedUser(db, {
-    permissions: [...ADMIN_PERMISSIONS, ...countries.map((one) => `country:${one}`)],
+    permissions: [...ADMIN_PERMISSIONS, ...countries.map((country) => `country:${country}`)],
   });
 }
 

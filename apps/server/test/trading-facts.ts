@@ -1,5 +1,5 @@
+import type { MarketKey } from '../src/modules/prices/index.ts';
 import type { Outcome } from '../src/modules/trading/outcome.ts';
-import type { MarketKey } from '../src/modules/trading/prices/market-key.ts';
 
 /** In the fourth quarter of 2026. */
 export const NOW = new Date('2026-10-15T08:00:00Z');

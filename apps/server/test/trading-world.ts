@@ -1,8 +1,8 @@
 import type { ApprovalState, PlanType, Role } from '@canola/api-schema/access';
 import type { CurrencyType } from '@canola/api-schema/money';
+import type { MarketKey } from '../src/modules/prices/index.ts';
 import { keepCompanyInStep } from '../src/modules/trading/index.ts';
 import { addOffer } from '../src/modules/trading/offers/offers.service.ts';
-import type { MarketKey } from '../src/modules/trading/prices/market-key.ts';
 import { addStorage } from '../src/modules/trading/storages/storages.service.ts';
 import { findViewer } from '../src/modules/users/index.ts';
 import type { Viewer } from '../src/platform/viewer.ts';

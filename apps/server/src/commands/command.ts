@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
-import { readDatabaseUrl } from '../config.ts';
+import { useChainKeys } from '../platform/audit/chain-hash.ts';
+import { readAuditKeys, readDatabaseUrl } from '../platform/config/config.ts';
 import { checkConfiguredDatabase } from '../platform/database/configured-database.ts';
 
 /** Returns what to print; throws an error whose message is written for the operator. */
@@ -8,6 +9,7 @@ export type Command = (args: readonly string[], databaseUrl: string | undefined)
 /** For an operator, with or without a running Canola. */
 export async function runFromShell(command: Command): Promise<void> {
   try {
+    useChainKeys(readAuditKeys(process.env));
     const text = await command(process.argv.slice(2), readDatabaseUrl(process.env));
     process.stdout.write(`${text}\n`);
   } catch (error) {

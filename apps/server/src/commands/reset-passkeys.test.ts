@@ -4,7 +4,7 @@ import { seedUser } from '../../test/factories.ts';
 import { addKey, openSessionOf, PASSWORD } from '../modules/identity/passkeys/test-passkeys.ts';
 import { logIn, openTestBrowser } from '../modules/identity/test-browser.ts';
 import { mailsTo } from '../modules/identity/test-mails.queries.ts';
-import { verifyChain } from '../platform/audit/audit.ts';
+import { verifyChain } from '../platform/audit/verify.ts';
 import { resetPasskeysCommand } from './reset-passkeys.ts';
 
 let server: TestApp;
@@ -34,7 +34,9 @@ test('a lost passkey is reset: sessions end, the owner reads it, the log has it'
   );
   expect(rows).toEqual([{ actor_id: '00000000-0000-0000-0000-000000000000', user_id: user.id }]);
   expect(await verifyChain(server.deps)).toBe(true);
-  expect(await resetPasskeysCommand([user.email], url)).toBe(`${user.email} has no passkeys.`);
+  expect(await resetPasskeysCommand([user.email], url)).toBe(
+    `${user.email} has no passkeys and no authenticator app.`,
+  );
 });
 
 test('somebody unknown is named, and so is the usage', async () => {

@@ -1,5 +1,5 @@
 /**
- * Removes all passkeys of a person who has lost them, and ends their sessions. Make sure first who is asking:
+ * Removes all passkeys and the authenticator app of a person who has lost them, and ends their sessions. Make sure first who is asking:
  *
  *   DATABASE_URL=… npm run reset-passkeys -- jan@canola.example
  */
@@ -18,15 +18,15 @@ export const resetPasskeysCommand: Command = async (args, databaseUrl) => {
       const reset = await resetPasskeys(tx, email);
       if (!reset) throw new Error(`Nobody has an account with the address ${email}.`);
       const { subject, count } = reset;
-      if (count === 0) return `${email} has no passkeys.`;
-      const person = people.find((one) => one.subject === subject);
+      if (count === 0) return `${email} has no passkeys and no authenticator app.`;
+      const person = people.find((candidate) => candidate.subject === subject);
       await record(tx, new Date(), OPERATOR, {
         action: 'user.passkeys-reset',
         subjectType: 'user',
         ...(person && { subjectId: person.id, userId: person.id }),
         changes: { passkeys: count },
       });
-      return `Removed ${count} passkeys of ${email} and ended all sessions.`;
+      return `Removed ${count} passkeys or authenticator apps of ${email} and ended all sessions.`;
     });
   });
 };

@@ -205,6 +205,11 @@ export const billingRows: readonly MatrixRow[] = [
     request: ({ company }) => ({ payload: { companyId: company.id } }),
   },
   {
+    route: 'PUT /can-users/api/card/:id/use',
+    statuses: [401, 403, 404, 403, 403, 403, 204],
+    request: async (world) => ({ url: `${(await card(world)).url}/use` }),
+  },
+  {
     route: 'DELETE /can-users/api/card/:id',
     statuses: [401, 403, 404, 403, 403, 403, 204],
     request: card,

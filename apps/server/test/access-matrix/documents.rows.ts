@@ -21,7 +21,7 @@ async function statement({ test, staff }: World, options: Parameters<typeof seed
   const parsed = parseStatement(Buffer.from(camtFile([entry])));
   const id = await insertStatement(test.db, parsed, { userId: staff.id, at: new Date() });
   const entries = await saveEntries(test.db, id, parsed.entries);
-  return { id, payment, entryIds: entries.map((one) => one.id) };
+  return { id, payment, entryIds: entries.map(({ id }) => id) };
 }
 async function confirmation(world: World) {
   const { id, entryIds } = await statement(world);

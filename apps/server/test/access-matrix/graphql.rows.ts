@@ -12,9 +12,25 @@ export interface Named {
   freeOfferId: string;
   orderId: string;
   otherOrderId: string;
+  ladderId: string;
+  alertId: string;
+  otherAlertId: string;
   contractId: string;
   /** Accepted, and not at the signing service yet. */
   acceptedId: string;
+  /** A signed sale that is being delivered, and what is open of it: named by what it waits for. */
+  deliveryId: string;
+  /** Without tickets. */
+  closableId: string;
+  ticketToConfirm: string;
+  ticketToDispute: string;
+  ownTicket: string;
+  disputeId: string;
+  callOffToAgree: string;
+  callOffToCancel: string;
+  settlementId: string;
+  receiptToConfirm: string;
+  ownReceipt: string;
   /** Newest quotes of the region: of wheat and of diesel. */
   wheatPriceId: string;
   dieselPriceId: string;
@@ -29,8 +45,13 @@ export function namedOf(world: HoldingsWorld, { companyId, held }: Holder, freeO
     freeOfferId,
     orderId: held.orderIds[0] ?? '',
     otherOrderId: held.orderIds[1] ?? '',
+    ladderId: held.ladderId ?? '',
+    alertId: held.alertIds[0] ?? '',
+    otherAlertId: held.alertIds[1] ?? '',
     contractId: held.contractIds.CONFIRMED ?? '',
     acceptedId: held.contractIds.SUCCESS ?? '',
+    deliveryId: held.contractIds.SIGNED ?? '',
+    ...held.delivery,
     wheatPriceId: world.wheatPriceId,
     dieselPriceId: world.dieselPriceId,
   };
@@ -54,7 +75,17 @@ const currency = 'CZK';
 const KEY = 'clientMutationId';
 const place = ({ storageId }: Named) => ({ storageId });
 const order = { amount: '24', currency, customTransport: false, price: '98000' };
+const rungs = [{ price: '98000' }];
+const ladder = { tons: '24', rungs };
 const deal = { amount: '24', currency, note: null };
+
+const alertTerms = (named: Named) => ({
+  companyId: named.companyId,
+  kind: 'NET_PRICE',
+  place: place(named),
+  itemId: WHEAT,
+  termId: MARKET.quarterId,
+});
 
 /** Every root field of the schema, written by hand: a missing one fails the test. */
 export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
@@ -69,6 +100,18 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     args: ({ companyId }) => ({ companyId, cropId: WHEAT, zip: ZIP, yearHarvested: 2026 }),
     own: ['companyId'],
     shared: ['cropId'],
+  },
+  positions: {
+    args: ({ companyId }) => ({ companyId, yearHarvested: 2026, locale }),
+    own: ['companyId'],
+    shared: ['favourites'],
+  },
+  alerts: { args: ({ companyId }) => ({ companyId, locale }), own: ['companyId'] },
+  savedAlertHistory: { args: ({ alertId }) => ({ id: alertId }), own: ['id'] },
+  alertHistory: {
+    args: (named) => ({ terms: alertTerms(named) }),
+    own: ['terms.companyId', 'terms.place.storageId'],
+    shared: ['terms.itemId', 'terms.termId', 'terms.secondItemId', 'terms.secondTermId'],
   },
   storage: {
     args: ({ storageId }) => ({ id: storageId, currency, locale, cropIds: [WHEAT], favourites: [] }),
@@ -85,14 +128,43 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     own: ['companyId'],
     shared: ['cropIds'],
   },
+  ladder: { args: ({ ladderId }) => ({ id: ladderId, locale }), own: ['id'], shared: ['favourites'] },
+  ladders: { args: ({ companyId }) => ({ companyId, locale }), own: ['companyId'], shared: ['favourites'] },
+  ladderClosing: {
+    args: ({ offerId }) => ({ offerId, quarterId: MARKET.quarterId }),
+    own: ['offerId'],
+    shared: ['quarterId', 'onlyTrader', 'favourites'],
+  },
+  ladderReplay: {
+    args: ({ offerId }) => ({ ...ladder, offerId, quarterId: '2027Q4' }),
+    own: ['offerId'],
+    shared: ['quarterId', 'onlyTrader', 'favourites'],
+  },
   contracts: { args: ({ companyId }) => ({ companyId, locale }), own: ['companyId'] },
   contract: { args: ({ contractId }) => ({ id: contractId, locale }), own: ['id'] },
+  owed: { args: ({ companyId }) => ({ companyId, locale }), own: ['companyId'] },
+  settlement: { args: ({ settlementId }) => ({ id: settlementId, locale }), own: ['id'] },
+  deliveriesWaiting: { args: ({ companyId }) => ({ companyId }), own: ['companyId'] },
+  deliveries: { args: ({ companyId }) => ({ companyId, locale }), own: ['companyId'] },
+  delivery: { args: ({ deliveryId }) => ({ contractId: deliveryId, locale }), own: ['contractId'] },
+  qualitySchedule: {
+    args: () => ({ traderId: TRADERS[0], cropId: WHEAT, locale }),
+    own: [],
+    shared: ['traderId', 'cropId'],
+    isForAll: 'reference data',
+  },
   signedTotal: { args: ({ companyId }) => ({ companyId, range: 'all' }), own: ['companyId'] },
   crops: { args: () => ({ tradeType: 'FROM_STORAGE', locale }), own: [], isForAll: 'reference data' },
   cropParameters: {
     args: () => ({ cropId: WHEAT, traderId: TRADERS[0], locale }),
     own: [],
     shared: ['cropId', 'traderId'],
+    isForAll: 'reference data',
+  },
+  traderTerms: {
+    args: () => ({ traderId: TRADERS[0] }),
+    own: [],
+    shared: ['traderId', 'marketPrice'],
     isForAll: 'reference data',
   },
   postalCodes: { args: () => ({ country: 'SK' }), own: [], isForAll: 'reference data' },
@@ -173,6 +245,45 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
   },
 
   // Changes
+  addTicket: {
+    args: ({ deliveryId }) => ({
+      ticket: {
+        contractId: deliveryId,
+        number: 'A-1',
+        day: '2026-10-15',
+        grossKg: 16_000,
+        tareKg: 15_000,
+        quality: [],
+      },
+    }),
+    own: ['ticket.contractId'],
+    shared: ['ticket.splitTo', KEY],
+  },
+  confirmTicket: { args: ({ ticketToConfirm }) => ({ id: ticketToConfirm }), own: ['id'] },
+  disputeTicket: {
+    args: ({ ticketToDispute }) => ({ id: ticketToDispute, disputes: [{ parameter: 'net', asked: '900' }] }),
+    own: ['id'],
+    shared: [KEY],
+  },
+  voidTicket: { args: ({ ownTicket }) => ({ id: ownTicket }), own: ['id'] },
+  enterLaboratory: { args: ({ disputeId }) => ({ dispute: disputeId, value: '950' }), own: ['dispute'] },
+  proposeCallOff: {
+    args: ({ deliveryId }) => ({
+      callOff: {
+        contractId: deliveryId,
+        day: '2026-10-20',
+        from: '07:00',
+        to: '09:00',
+        tons: '20',
+        lorries: 1,
+      },
+    }),
+    own: ['callOff.contractId'],
+    shared: [KEY],
+  },
+  agreeCallOff: { args: ({ callOffToAgree }) => ({ id: callOffToAgree }), own: ['id'] },
+  cancelCallOff: { args: ({ callOffToCancel }) => ({ id: callOffToCancel }), own: ['id'] },
+  closeDelivery: { args: ({ closableId }) => ({ contractId: closableId }), own: ['contractId'] },
   addStorage: {
     args: ({ companyId }) => ({
       storage: { company: companyId, label: 'New', address: 'Polní 2', zip: ZIP },
@@ -189,6 +300,33 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
   archiveStorage: { args: ({ emptyStorageId }) => ({ id: emptyStorageId }), own: ['id'], shared: [KEY] },
   // After archiveStorage: the order of the rows is the order of the calls.
   restoreStorage: { args: ({ emptyStorageId }) => ({ id: emptyStorageId }), own: ['id'], shared: [KEY] },
+  setSeasonPlan: {
+    args: ({ companyId }) => ({
+      plan: { companyId, cropId: 'peas', yearHarvested: 2026, areaHa: '20', yield: '3.2' },
+    }),
+    own: ['plan.companyId'],
+    shared: ['plan.cropId', KEY],
+  },
+  // After setSeasonPlan.
+  removeSeasonPlan: {
+    args: ({ companyId }) => ({ companyId, cropId: 'peas', yearHarvested: 2026, version: 1 }),
+    own: ['companyId'],
+    shared: ['cropId', KEY],
+  },
+  addAlert: {
+    args: (named) => ({ terms: alertTerms(named), limits: { direction: 'ABOVE', threshold: '98000' } }),
+    own: ['terms.companyId', 'terms.place.storageId'],
+    shared: ['terms.itemId', 'terms.termId', 'terms.secondItemId', 'terms.secondTermId', KEY],
+  },
+  editAlert: {
+    args: ({ alertId }) => ({
+      id: alertId,
+      limits: { direction: 'ABOVE', threshold: '270', whenReached: 'NOW' },
+    }),
+    own: ['id'],
+    shared: [KEY],
+  },
+  deleteAlert: { args: ({ otherAlertId }) => ({ id: otherAlertId }), own: ['id'], shared: [KEY] },
   addOffer: {
     args: ({ storageId }) => ({
       offer: { amount: '10', crop: 'peas', storage: storageId, yearHarvested: 2026 },
@@ -215,6 +353,44 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     }),
     own: ['id', 'order.offer'],
     shared: ['order.quarter', KEY],
+  },
+  addLadder: {
+    args: ({ offerId }) => ({
+      ladder: { ...ladder, offerId, quarterId: '2027Q2', currency, customTransport: false },
+    }),
+    own: ['ladder.offerId'],
+    shared: ['ladder.quarterId', 'ladder.onlyTrader', KEY],
+  },
+  editLadder: {
+    args: ({ ladderId }) => ({
+      id: ladderId,
+      ladder: { ...ladder, version: 1, filledRungs: 0, failedRungs: 0 },
+    }),
+    own: ['id'],
+    shared: [KEY],
+  },
+  holdLadder: { args: ({ ladderId }) => ({ id: ladderId }), own: ['id'], shared: [KEY] },
+  resumeLadder: { args: ({ ladderId }) => ({ id: ladderId }), own: ['id'], shared: [KEY] },
+  endLadder: { args: ({ ladderId }) => ({ id: ladderId }), own: ['id'], shared: [KEY] },
+  setBankAccount: {
+    args: ({ companyId }) => ({ company: companyId, iban: 'CZ6508000000192000145399' }),
+    own: ['company'],
+  },
+  sayReceipt: {
+    args: ({ settlementId }) => ({ settlement: settlementId, amount: '5', day: '2026-10-15' }),
+    own: ['settlement'],
+    shared: [KEY],
+  },
+  confirmReceipt: { args: ({ receiptToConfirm }) => ({ id: receiptToConfirm }), own: ['id'] },
+  withdrawReceipt: { args: ({ ownReceipt }) => ({ id: ownReceipt }), own: ['id'] },
+  disputeSettlement: {
+    args: ({ settlementId }) => ({ id: settlementId, note: 'A ticket lacks' }),
+    own: ['id'],
+  },
+  agreeSettlement: { args: ({ settlementId }) => ({ id: settlementId }), own: ['id'] },
+  setInDemand: {
+    args: ({ companyId }) => ({ company: companyId, inDemand: true }),
+    own: ['company'],
   },
   declineContract: { args: ({ acceptedId }) => ({ id: acceptedId }), own: ['id'], shared: [KEY] },
   removeOrder: { args: ({ otherOrderId }) => ({ id: otherOrderId }), own: ['id'], shared: [KEY] },
@@ -261,6 +437,7 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
         crop: 'diesel',
         marketPrice: dieselPriceId,
         zip: ZIP,
+        address: 'Polní 1',
       },
     }),
     own: ['contract.company'],

@@ -43,6 +43,28 @@ export const notificationsRows: readonly MatrixRow[] = [
     statuses: [401, 403, 404, 404, 404, 404, 204],
     request: async (world) => ({ url: `/can-notifications/api/notification/${await notificationId(world)}` }),
   },
+  { route: 'GET /can-notifications/api/channels', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    route: 'PUT /can-notifications/api/channels/:kind',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({
+      url: '/can-notifications/api/channels/contract.signed',
+      payload: { bell: true, push: false, mail: true },
+    }),
+  },
+  { route: 'GET /can-notifications/api/mail-choice', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    route: 'PUT /can-notifications/api/mail-choice',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ payload: { digest: 'NONE', quietFrom: 21, quietTo: 6 } }),
+  },
+  { route: 'GET /can-notifications/api/digest', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  // The link itself says who it is, and a guessed one is nobody's.
+  ...(['GET', 'POST'] as const).map((method) => ({
+    route: `${method} /can-notifications/api/unsubscribe/:token`,
+    statuses: [404, 404, 404, 404, 404, 404, 404] as const,
+    request: () => ({ url: '/can-notifications/api/unsubscribe/guessed' }),
+  })),
   {
     route: 'POST /can-notifications/api/push',
     statuses: [401, 403, 201, 201, 201, 201, 201],

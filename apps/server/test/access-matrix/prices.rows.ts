@@ -4,6 +4,8 @@ import type { MatrixRow } from './matrix.ts';
 export const pricesRows: readonly MatrixRow[] = [
   // Traders' systems come with a key; no person's token opens it.
   { route: 'POST /can-prices/api/quote', statuses: [401, 401, 401, 401, 401, 401, 401] },
+  { route: 'GET /can-prices/api/quote', statuses: [401, 401, 401, 401, 401, 401, 401] },
+  { route: 'DELETE /can-prices/api/quote', statuses: [401, 401, 401, 401, 401, 401, 401] },
   // The same for everybody with the feature: someone who waits has BASIC's, someone who is blocked has none.
   {
     route: 'GET /can-prices/api/currency/rate/:currency1/:currency2',

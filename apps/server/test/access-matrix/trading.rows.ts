@@ -38,8 +38,31 @@ const decision = (name: string, payload: object): MatrixRow => ({
   request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}/${name}`, payload }),
 });
 
+const DELIVERIES = '/can-trading/api/trader';
+const TICKET = { number: '1', day: '2026-10-15', grossKg: 2, tareKg: 1 };
+const DISPUTES = { disputes: [{ parameter: 'net', asked: '1' }] };
+const CALL_OFF = { day: '2026-10-20', from: '07:00', to: '09:00', tons: '48', lorries: 2 };
+const traderTicket = (path: string, payload?: object): MatrixRow => ({
+  route: `POST ${DELIVERIES}${path}`,
+  statuses: SYSTEMS,
+  request: () => ({
+    url: `${DELIVERIES}${path}`.replace(':id', randomUUID()),
+    ...(payload && { payload }),
+  }),
+});
+
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
 export const tradingRows: readonly MatrixRow[] = [
+  { route: `GET ${DELIVERIES}/delivery`, statuses: SYSTEMS },
+  traderTicket('/delivery/:id/ticket', TICKET),
+  traderTicket('/ticket/:id/confirm'),
+  traderTicket('/ticket/:id/void'),
+  traderTicket('/ticket/:id/dispute', DISPUTES),
+  traderTicket('/dispute/:id/laboratory', { value: '14.8' }),
+  traderTicket('/delivery/:id/call-off', CALL_OFF),
+  traderTicket('/call-off/:id/agree'),
+  traderTicket('/call-off/:id/cancel'),
+  traderTicket('/call-off/:id/done'),
   {
     route: 'GET /can-trading/api/contract/:contractId/document/:documentId',
     statuses: [401, 403, 404, 200, 404, 404, 200],
@@ -61,11 +84,57 @@ export const tradingRows: readonly MatrixRow[] = [
     statuses: [401, 403, 200, 200, 200, 200, 200],
     request: () => ({ url: `/graphql?documentId=${CompaniesDocument.id}` }),
   },
+  { route: 'PUT /can-trading/api/trader/prices', statuses: SYSTEMS },
   { route: 'GET /can-trading/api/trader/contract', statuses: SYSTEMS },
   {
     route: 'GET /can-trading/api/trader/contract/:id',
     statuses: SYSTEMS,
     request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}` }),
+  },
+  {
+    route: 'GET /can-trading/api/trader/contract/:id/document',
+    statuses: SYSTEMS,
+    request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}/document` }),
+  },
+  { route: 'GET /can-trading/api/trader/settlement', statuses: SYSTEMS },
+  {
+    route: 'POST /can-trading/api/trader/settlement',
+    statuses: SYSTEMS,
+    request: () => ({ url: '/can-trading/api/trader/settlement', payload: { contractId: randomUUID() } }),
+  },
+  ...['GET settlement/:id', 'GET settlement/:id/document', 'POST receipt/:id/confirm'].map(
+    (call): MatrixRow => {
+      const [method, path = ''] = call.split(' ');
+      return {
+        route: `${method} /can-trading/api/trader/${path}`,
+        statuses: SYSTEMS,
+        request: () => ({ url: `/can-trading/api/trader/${path.replace(':id', randomUUID())}` }),
+      };
+    },
+  ),
+  {
+    route: 'POST /can-trading/api/trader/settlement/:id/paid',
+    statuses: SYSTEMS,
+    request: () => ({
+      url: `/can-trading/api/trader/settlement/${randomUUID()}/paid`,
+      payload: { amount: '1', day: '2025-10-15' },
+    }),
+  },
+  ...['pdf', 'file'].map(
+    (name): MatrixRow => ({
+      // Of nobody: for a member of another company it looks the same.
+      route: `GET /can-trading/api/settlement/:id/${name}`,
+      statuses: [401, 403, 404, 404, 404, 404, 404],
+      request: () => ({ url: `/can-trading/api/settlement/${randomUUID()}/${name}` }),
+    }),
+  ),
+  {
+    route: 'GET /can-trading/api/accounts',
+    statuses: [401, 403, 404, 200, 404, 404, 200],
+    request: async (world) => {
+      const { url } = await contractExport(world);
+      return { url: `${url.replace('contract/export', 'accounts')}&from=2026-01-01&to=2026-12-31` };
+    },
   },
   decision('accept', { externalNumber: '1' }),
   decision('reject', { reason: 'full' }),

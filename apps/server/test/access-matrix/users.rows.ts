@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { czechNumber, seedCompany, seedUser } from '../factories.ts';
 import { adminRows } from './admin.rows.ts';
+import { authenticatorRows } from './authenticator.rows.ts';
 import type { MatrixRow, World } from './matrix.ts';
 import { passkeyRows } from './passkeys.rows.ts';
 
@@ -53,7 +54,9 @@ const ownRows: readonly MatrixRow[] = [
   },
   { route: 'GET /can-users/api/user/session', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'DELETE /can-users/api/user/session', statuses: [401, 403, 204, 204, 204, 204, 204] },
+  ...authenticatorRows,
   ...passkeyRows,
+  { route: 'GET /can-users/api/user/leaving', statuses: [401, 403, 200, 200, 200, 200, 200] },
   {
     route: 'DELETE /can-users/api/user/company/:id',
     statuses: [401, 403, 404, 404, 404, 404, 204],
@@ -95,6 +98,40 @@ const ownRows: readonly MatrixRow[] = [
     route: 'PUT /can-users/api/company/:id/detail',
     statuses: [401, 403, 404, 403, 403, 403, 200],
     request: detail,
+  },
+  {
+    route: 'GET /can-users/api/company/:id/people',
+    statuses: [401, 403, 404, 403, 403, 403, 200],
+    request: company('/company/{id}/people'),
+  },
+  {
+    route: 'POST /can-users/api/company/:id/invitation',
+    statuses: [401, 403, 404, 403, 403, 403, 200],
+    request: (world) => ({
+      ...company('/company/{id}/invitation')(world),
+      payload: { email: 'invited@canola.test' },
+    }),
+  },
+  {
+    // One that does not exist: the others are refused before it is looked up.
+    route: 'DELETE /can-users/api/company/:id/invitation/:invitationId',
+    statuses: [401, 403, 404, 403, 403, 403, 404],
+    request: company(`/company/{id}/invitation/${randomUUID()}`),
+  },
+  {
+    route: 'DELETE /can-users/api/company/:id/people/:personId',
+    statuses: [401, 403, 404, 403, 403, 403, 404],
+    request: company(`/company/{id}/people/${randomUUID()}`),
+  },
+  {
+    route: 'GET /can-users/api/user/invitation',
+    statuses: [401, 403, 404, 404, 404, 404, 404],
+    request: () => ({ url: '/can-users/api/user/invitation?token=unknown' }),
+  },
+  {
+    route: 'POST /can-users/api/user/invitation',
+    statuses: [401, 403, 404, 404, 404, 404, 404],
+    request: () => ({ payload: { token: 'unknown' } }),
   },
   {
     // Prices of the country, nothing about the company: waiting members may see them.

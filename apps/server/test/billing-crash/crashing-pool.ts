@@ -10,7 +10,7 @@ export interface Crashes {
   restart(): void;
 }
 
-/** What a query of a dead process gets. */
+/** The error that a query of a dead process gets. */
 class Killed extends Error {}
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { camtEntry, camtFile } from '../../src/modules/billing/statement/parse/test-files.ts';
 import { decideDispute, openDispute } from '../disputes.ts';
 import type { CrashWorld } from './world.ts';
@@ -12,7 +13,7 @@ export interface Story {
 }
 
 const CARD = '4242424242424242';
-const DAY = 24 * 3600 * 1000;
+const DAY = DAY_MS;
 
 const billing = { address: 'Polní 1, 586 01 Jihlava', email: 'ucetni@farma.test', phone: null, vat: null };
 const buy =

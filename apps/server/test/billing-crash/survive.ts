@@ -28,7 +28,7 @@ export async function survive(
   }
   const commits = world.crashes.count();
   world.crashes.restart();
-  // What a dead process left behind is found by the recurring jobs.
+  // The recurring jobs find the rest of a dead process's work.
   world.move(16 * 60_000);
   await world.sweep();
   await world.runJobs();

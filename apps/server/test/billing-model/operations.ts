@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Verdict } from '../disputes.ts';
 
-/** What people, staff, banks and the network do. Numbers choose modulo what exists. */
+/** The actions of people, staff, banks and the network. Numbers choose modulo what exists. */
 export type Operation =
   | { kind: 'buy'; member: number; period: number; type: 'CARD' | 'BANK_TRANSFER' }
   | { kind: 'pay'; which: number; card: string }
@@ -89,8 +89,8 @@ const wait: fc.Arbitrary<Operation[]> = fc
 /** Two members buy in the same moment. */
 const rivals: fc.Arbitrary<Operation[]> = fc
   .tuple(period, period, fc.constantFrom('CARD' as const, 'BANK_TRANSFER' as const))
-  .map(([one, other, type]) => [
-    { kind: 'buy', member: 0, period: one, type },
+  .map(([item, other, type]) => [
+    { kind: 'buy', member: 0, period: item, type },
     { kind: 'buy', member: 1, period: other, type: 'CARD' },
   ]);
 
@@ -124,7 +124,7 @@ const race: fc.Arbitrary<Operation[][]> = fc
 /** A renewal whose card fails, and whose payer comes back to the form of an older try. */
 const dunning: fc.Arbitrary<Operation[][]> = fc
   .tuple(which, which)
-  .map(([one, other]) => [
+  .map(([item, other]) => [
     [{ kind: 'buy', member: 0, period: 1, type: 'CARD' }],
     [{ kind: 'pay', which: 0, card: '4000000000000341' }],
     [{ kind: 'deliver', which: 0, count: 6, isTwice: false }],
@@ -132,7 +132,7 @@ const dunning: fc.Arbitrary<Operation[][]> = fc
     [{ kind: 'wait', ms: 31 * DAY }],
     [{ kind: 'jobs' }],
     [{ kind: 'wait', ms: 3 * DAY }],
-    [{ kind: 'jobs' }, { kind: 'pay', which: one, card: ok }],
+    [{ kind: 'jobs' }, { kind: 'pay', which: item, card: ok }],
     [{ kind: 'pay', which: other, card: ok }],
     [{ kind: 'jobs' }],
   ]);

@@ -2,7 +2,7 @@ import type { UserCompany } from '@canola/api-schema/users/company';
 import { call } from '../caller.ts';
 import type { BillingWorld } from './world.ts';
 
-/** What must be true at any moment, also in the middle of things (docs/product/payments.md). */
+/** Rules that hold at any moment, also in the middle of things (docs/product/payments.md). */
 const ALWAYS: readonly [rule: string, violations: string][] = [
   [
     'one open purchase, one live plan',
@@ -127,14 +127,14 @@ const CHARGES = `
 const SENT = `
   coalesce((select sum(r.amount) from billing.refund r where r.payment_id = p.id and r.returned_on is not null), 0)`;
 
-/** What the bank took in lost disputes, as far as it is booked: the gateway does not count it as refunded. */
+/** The sums of lost disputes, as far as they are booked: the gateway does not count it as refunded. */
 const LOST = `
   coalesce((select sum(r.amount) from billing.refund r
     where r.payment_id = p.id and r.reason = 'Card dispute' and r.created_by is null), 0)`;
 const DISPUTED = (status: string) => `
   from sandbox.stripe_object d where d.kind = 'dispute' and d.intent = p.gateway_id and d.data->>'status' = '${status}'`;
 
-/** What must be true when every message has arrived and every job has run. */
+/** Rules that hold when every message has arrived and every job has run. */
 const IN_THE_END: readonly [rule: string, violations: string][] = [
   [
     'money that the gateway took is accounted for',
@@ -180,7 +180,7 @@ export async function checkAlways(world: BillingWorld): Promise<void> {
   await checkAccess(world);
 }
 
-/** Whatever succeeds afterwards, a plan that was cancelled is not charged again until somebody resumes it. */
+/** Even if a charge succeeds afterwards, a plan that was cancelled is not charged again until somebody resumes it. */
 async function checkCancelled(world: BillingWorld): Promise<void> {
   const ids = [...world.cancelled].filter(([, times]) => times > 0).map(([id]) => id);
   const renewing = await world.rows(

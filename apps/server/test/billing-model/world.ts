@@ -16,7 +16,7 @@ export interface BillingWorld extends GatewayDesk {
   members: readonly SeededUser[];
   staff: SeededUser;
   companyId: string;
-  /** What the company may buy: Plus and Premium, each for a day, month, quarter and year. */
+  /** The offers to the company: Plus and Premium, each for a day, month, quarter and year. */
   periodIds: readonly number[];
   /** Transfers that staff confirmed: what the ledger may call paid. */
   confirmed: Set<string>;
@@ -55,7 +55,7 @@ export async function openBillingWorld(): Promise<BillingWorld> {
     members: [],
     staff,
     companyId: '',
-    periodIds: periods.map((one) => one.id),
+    periodIds: periods.map(({ id }) => id),
     confirmed: new Set(),
     cancelled: new Map(),
     async reset() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import {
   buildSchema,
   type GraphQLInputType,
@@ -18,21 +18,11 @@ import { encode, type RequestMaker } from './rest-requests.ts';
 
 const HOSTILE = 0.1;
 const SCHEMA = new URL('../../../../packages/api-schema/src/trading/', import.meta.url);
-const FILES = [
-  'common',
-  'companies',
-  'contracts',
-  'crops',
-  'marketplace',
-  'offers',
-  'orders',
-  'prices',
-  'storages',
-];
+const FILES = readdirSync(SCHEMA).filter((name) => name.endsWith('.graphql'));
 
 /** Makes requests with the web's own documents, whose variables the schema types; some of them by GET. */
 export function graphqlRequests(): RequestMaker {
-  const schema = buildSchema(FILES.map((name) => read(`${name}.graphql`)).join('\n'));
+  const schema = buildSchema(FILES.map(read).join('\n'));
   const documents = Object.entries(
     JSON.parse(read('generated/trusted-documents.json')) as Record<string, string>,
   );
@@ -60,8 +50,8 @@ function read(name: string): string {
 }
 
 function variablesOf(text: string): readonly VariableDefinitionNode[] {
-  return parse(text).definitions.flatMap((one) =>
-    one.kind === 'OperationDefinition' ? (one.variableDefinitions ?? []) : [],
+  return parse(text).definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition' ? (definition.variableDefinitions ?? []) : [],
   );
 }
 
@@ -73,10 +63,10 @@ function fuzzed(type: GraphQLInputType, schema: GraphQLSchema, dice: Dice, ids: 
   if (isEnumType(type)) return dice.one(type.getValues()).value;
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter(
-      (one) => isNonNullType(one.type) || dice.chance(0.5),
+      ({ type }) => isNonNullType(type) || dice.chance(0.5),
     );
     const chosen = type.isOneOf ? [dice.one(Object.values(type.getFields()))] : fields;
-    return Object.fromEntries(chosen.map((one) => [one.name, fuzzed(one.type, schema, dice, ids)]));
+    return Object.fromEntries(chosen.map(({ name, type }) => [name, fuzzed(type, schema, dice, ids)]));
   }
   switch (type.name) {
     case 'Int':

@@ -9,7 +9,7 @@ export const HOSTILE_DAYS = [
   '-271821-04-20',
 ];
 
-/** What no caller of good will sends. */
+/** Values that only a hostile caller sends. */
 const TEXTS = [
   '',
   ' ',

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { authorization } from '../../src/modules/identity/test-browser.ts';
-import { signWebhook } from '../../src/modules/trading/contracts/signing/webhook-signature.ts';
+import { signWebhook } from '../../src/modules/trading/contracts/signing/webhook.service.ts';
 import type { TestApp } from '../build-test-app.ts';
 import type { Dice } from './dice.ts';
 import { HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile-values.ts';
@@ -50,7 +50,7 @@ export async function beginLogIn(world: TestApp): Promise<BegunLogIn> {
   const { headers, cookies } = await world.app.inject(url.slice(new URL(url).origin.length));
   const uid = /\/interaction\/([\w-]+)/.exec(String(headers.location))?.[1];
   if (!uid) throw new Error(`No log-in has begun: ${headers.location}`);
-  return { uid, cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; ') };
+  return { uid, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
 }
 
 /** The routes of the log-in: forms, and addresses with a query. */

@@ -51,12 +51,13 @@ export function restRequests(app: FastifyInstance): RequestMaker {
     const { path, method, operation } = dice.one(operations);
     const parameters = operation.parameters ?? [];
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
+      const schema =
+        parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema ?? {};
       return encode(asText(fuzzed(schema, dice, ids)));
     });
     const query = parameters
-      .filter((one) => one.in === 'query' && (one.required || dice.chance(0.5)))
-      .map((one) => `${encode(one.name)}=${encode(asText(fuzzed(one.schema ?? {}, dice, ids)))}`);
+      .filter((parameter) => parameter.in === 'query' && (parameter.required || dice.chance(0.5)))
+      .map(({ name, schema }) => `${encode(name)}=${encode(asText(fuzzed(schema ?? {}, dice, ids)))}`);
     if (dice.chance(0.05))
       query.push(`${encode(dice.one(HOSTILE_TEXTS))}=${encode(dice.one(HOSTILE_TEXTS))}`);
     const schema = operation.requestBody?.content?.['application/json']?.schema;

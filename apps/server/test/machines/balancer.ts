@@ -64,7 +64,7 @@ export async function openBalancer(): Promise<Balancer> {
       await until('the balancer sends requests to it', () => isReady(backend));
     },
     remove(origin) {
-      const at = backends.findIndex((one) => one.origin === origin);
+      const at = backends.findIndex((backend) => backend.origin === origin);
       for (const backend of backends.splice(at, 1)) void leave(backend);
     },
     async close() {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Ledger } from './sellers.ts';
 import { until } from './until.ts';
 
-/** What the database says afterwards about what people were told. All but the first are 0 when nothing went wrong. */
+/** Counts from the database about the replies that people got. All but the first are 0 when nothing went wrong. */
 export interface Books {
   acknowledged: number;
   /** Acknowledged sales whose contract is not there, or is another one. */

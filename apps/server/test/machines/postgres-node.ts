@@ -10,8 +10,9 @@ import {
   writeSettings,
 } from '../../src/platform/database/data-folder.ts';
 import { findPostgresBinaries } from '../../src/platform/database/postgres-binaries.ts';
-import { freePort, isUp, spawnPostmaster, type Tools } from '../../src/platform/database/postmaster.ts';
+import { isUp, spawnPostmaster, type Tools } from '../../src/platform/database/postmaster.ts';
 import { findLauncher } from '../../src/platform/database/unprivileged.ts';
+import { freePort } from '../../src/platform/free-port.ts';
 import { baseBackup } from './base-backup.ts';
 import { until } from './until.ts';
 

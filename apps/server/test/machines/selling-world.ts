@@ -1,9 +1,9 @@
-import { quartersIn } from '../../src/modules/trading/prices/open-quarters.ts';
+import { quartersIn } from '../../src/modules/trading/prices/calendar.ts';
 import { prepareDatabase } from '../../src/platform/database/prepare.ts';
 import { loadReferenceData } from '../../src/reference-data.ts';
 import { openTradingWorld, REGION, WHEAT } from '../trading-world.ts';
 
-/** What sellers need to know; the world itself is closed again before anything is killed. */
+/** The data that sellers need; the world itself is closed again before anything is killed. */
 export interface SellingFacts {
   publicUrl: string;
   token: string;

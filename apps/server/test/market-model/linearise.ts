@@ -1,5 +1,5 @@
-import { copyMarket, fillPrice, type Market, type Quotes } from './model.ts';
-import { type Aimed, type Answer, follow } from './operations.ts';
+import { copyMarket, type Market, type Quotes } from './model.ts';
+import { type Aimed, type Answer, follow, isFillOf } from './operations.ts';
 
 /** An order that a matcher turned into a contract at some moment of the round. */
 export interface Fill {
@@ -7,6 +7,8 @@ export interface Fill {
   contractId: string;
   amount: number;
   price: number;
+  traderId: string;
+  isCounted: boolean;
 }
 
 type Step = { aimed: Aimed; answer: Answer } | { fill: Fill };
@@ -33,12 +35,12 @@ export function linearise(
 
 function fill(
   market: Market,
-  { orderId, contractId, amount, price }: Fill,
+  { orderId, contractId, amount, price, traderId, isCounted }: Fill,
   views: Quotes[],
 ): Market | undefined {
   const order = market.orders.get(orderId);
   if (!order?.isActive || order.amount !== amount || market.contracts.has(contractId)) return undefined;
-  if (!views.some((view) => fillPrice(view, order) === price)) return undefined;
+  if (!isFillOf(market, views, order, { price, traderId, isCounted })) return undefined;
   const after = copyMarket(market);
   after.orders.set(orderId, { ...order, isActive: false });
   after.contracts.set(contractId, {
@@ -47,6 +49,8 @@ function fill(
     orderId,
     amount,
     price,
+    traderId,
+    isCounted,
     isFailed: false,
   });
   return after;

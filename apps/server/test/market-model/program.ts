@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchArrivedQuotes } from '../../src/modules/trading/orders/matching.tasks.ts';
-import { MARKET, type TradingWorld } from '../trading-world.ts';
-import type { Actor } from './actor.ts';
+import { matchMarkets } from '../../src/modules/trading/orders/matching.tasks.ts';
+import { MARKET, NOW, type TradingWorld } from '../trading-world.ts';
+import { type Actor, ROUND_MS } from './actor.ts';
+import { filledRungs } from './ladders.ts';
 import { type Fill, linearise } from './linearise.ts';
 import {
   activeOffer,
   emptyMarket,
-  fillPrice,
+  fillOf,
+  isFull,
   type Market,
   type ModelOffer,
   ordered,
   type Quotes,
   sold,
+  taken,
 } from './model.ts';
 import type { Aimed, Answer, Operation } from './operations.ts';
 import { readMarket, type StoredMarket } from './stored-market.ts';
@@ -21,21 +24,44 @@ import { readMarket, type StoredMarket } from './stored-market.ts';
  * what a plain program could have produced in some order, and no order may remain that the quotes could fill.
  */
 export async function runProgram(world: TradingWorld, actor: Actor, rounds: Operation[][]): Promise<void> {
+  world.clock.set(NOW);
   let market = emptyMarket();
   let quotes: Quotes = {};
   for (const operations of rounds) {
-    const aimed = oneQuoteOf(operations).flatMap((one) => aim(market, quotes, one));
+    const isNextDay = operations.some(({ kind }) => kind === 'day');
+    world.clock.set(new Date(world.clock.now().getTime() + (isNextDay ? NEXT_DAY_MS : ROUND_MS)));
+    quotes = passTime(market, quotes, isNextDay);
+    const aimed = oneQuoteOf(operations).flatMap((item) => aim(market, quotes, item));
     const answers = await Promise.all(aimed.map(actor));
-    // What every placed order requests once it is committed.
-    await matchArrivedQuotes(world.deps, { markets: [MARKET] });
+    // Every placed order requests this once it is committed.
+    await matchMarkets(world.deps, { markets: [MARKET] });
     const stored = await readMarket(world.db.$client);
     const views = [quotes, quotesAfter(quotes, aimed, answers)];
     market = explain(market, aimed, answers, stored, views);
     quotes = views[1] ?? quotes;
+    for (const { traderId, taken: stored } of (await readMarket(world.db.$client)).lines) {
+      const { limit = null } = quotes[traderId] ?? {};
+      if (limit !== null && stored > limit) throw new Error(`the limit of trader ${traderId} is passed`);
+    }
     for (const order of market.orders.values())
-      if (order.isActive && fillPrice(quotes, order) !== undefined)
+      if (order.isActive && fillOf(market, quotes, order) !== undefined)
         throw new Error(`order ${order.id} was forgotten: ${JSON.stringify({ order, quotes })}`);
   }
+}
+
+const NEXT_DAY_MS = 25 * 3_600_000;
+
+/** Short quotes end between the rounds; after a day, what has ended or is full no longer holds stops back. */
+function passTime(market: Market, quotes: Quotes, isNextDay: boolean): Quotes {
+  const entries = Object.entries(quotes);
+  if (isNextDay)
+    for (const [trader, quote] of entries) if (isFull(market, trader, quote)) market.longFull.add(trader);
+  return Object.fromEntries(
+    entries.map(([trader, quote]) => {
+      const isEnded = quote.isEnded || quote.isShort;
+      return [trader, { ...quote, isEnded, isFaded: quote.isFaded || (isEnded && isNextDay) }];
+    }),
+  );
 }
 
 function explain(
@@ -45,20 +71,26 @@ function explain(
   stored: StoredMarket,
   [before = {}, after = {}]: Quotes[],
 ): Market {
-  const priceOf = new Map(stored.contracts.map((one) => [one.id, one.price]));
-  const answers = given.map((one) => ({ ...one, price: priceOf.get(one.contractId ?? '') ?? null }));
-  const answered = new Set(answers.map((one) => one.contractId));
-  const fills: Fill[] = stored.contracts.flatMap(({ id, orderId, amount, price }) =>
+  const madeOf = new Map(stored.contracts.map((made) => [made.id, made]));
+  const answers = given.map((item) => {
+    const { price = null, traderId = null, isCounted = false } = madeOf.get(item.contractId ?? '') ?? {};
+    return { ...item, price, traderId, isCounted };
+  });
+  const answered = new Set(answers.map(({ contractId }) => contractId));
+  const fills: Fill[] = stored.contracts.flatMap(({ id, orderId, amount, price, traderId, isCounted }) =>
     orderId === null || market.contracts.has(id) || answered.has(id)
       ? []
-      : [{ orderId, contractId: id, amount, price }],
+      : [{ orderId, contractId: id, amount, price, traderId, isCounted }],
   );
   const steps = [
-    ...aimed.map((one, at) => ({ aimed: one, answer: answers[at] as Answer })),
+    ...aimed.map((item, at) => ({ aimed: item, answer: answers[at] as Answer })),
     ...fills.map((fill) => ({ fill })),
   ];
   const views = before === after ? [before] : [before, after];
-  const found = linearise(market, steps, views, (end) => isDeepStrictEqual(view(end), viewStored(stored)));
+  const isEnd = (end: Market) =>
+    isDeepStrictEqual(view(end), viewStored(stored)) &&
+    stored.lines.every((line) => line.taken === taken(end, line.traderId));
+  const found = linearise(market, steps, views, isEnd);
   if (!found)
     throw new Error(
       `not explained: ${JSON.stringify({ steps, views, market: view(market), stored }, null, 1)}`,
@@ -75,16 +107,30 @@ function aim(market: Market, quotes: Quotes, operation: Operation): Aimed[] {
   const named = (targetId: string | undefined, quoteId: string | null = null): Aimed[] =>
     targetId === undefined ? [] : [{ ...operation, targetId, quoteId }];
   switch (operation.kind) {
+    case 'day':
+      return [];
     case 'add':
     case 'quote':
+    case 'withdraw':
       return [{ ...operation, targetId: null, quoteId: null }];
     case 'set-total':
     case 'archive':
     case 'order':
+    case 'ladder':
       return named(lastOffer(market, operation.slot)?.id);
     case 'edit':
     case 'cancel':
       return named(at(market.orders.keys(), operation.which));
+    case 'hold':
+    case 'resume':
+    case 'end':
+    case 'climb': {
+      const ladder = at(market.ladders.values(), operation.which);
+      const made = ladder ? filledRungs(market, ladder.id) : [];
+      const failed = made.filter(({ isFailed }) => isFailed).length;
+      const seen = ladder && { ...ladder, filled: made.length, failed };
+      return seen ? [{ ...operation, targetId: seen.id, quoteId: null, seen }] : [];
+    }
     case 'fail':
       return named(at(market.contracts.keys(), operation.which));
     case 'sell': {
@@ -95,20 +141,28 @@ function aim(market: Market, quotes: Quotes, operation: Operation): Aimed[] {
 }
 
 function lastOffer(market: Market, slot: number): ModelOffer | undefined {
-  return activeOffer(market, slot) ?? [...market.offers.values()].findLast((one) => one.slot === slot);
+  return activeOffer(market, slot) ?? [...market.offers.values()].findLast((offer) => offer.slot === slot);
 }
+
+const isOfTrader = ({ kind }: Operation) => kind === 'quote' || kind === 'withdraw';
 
 /** With two quotes in one round there would be more views than before and after. */
 function oneQuoteOf(operations: Operation[]): Operation[] {
-  const first = operations.findIndex((one) => one.kind === 'quote');
-  return operations.filter((one, at) => one.kind !== 'quote' || at === first);
+  const first = operations.findIndex(isOfTrader);
+  return operations.filter((operation, at) => !isOfTrader(operation) || at === first);
 }
 
 function quotesAfter(quotes: Quotes, aimed: Aimed[], answers: Answer[]): Quotes {
-  const at = aimed.findIndex((one) => one.kind === 'quote');
-  const said = aimed[at];
-  if (said?.kind !== 'quote') return quotes;
-  return { ...quotes, [String(said.trader)]: { id: answers[at]?.id ?? '', price: said.price } };
+  const at = aimed.findIndex(isOfTrader);
+  const [said, answer] = [aimed[at], answers[at]];
+  if (said?.kind === 'withdraw') {
+    const quote = quotes[said.trader];
+    return quote ? { ...quotes, [said.trader]: { ...quote, isShort: false, isEnded: true } } : quotes;
+  }
+  if (said?.kind !== 'quote' || !answer || answer.refusals.length > 0) return quotes;
+  const { price, limit, isShort } = said;
+  const quote = { id: answer.id ?? '', price, limit, isShort, isEnded: false, isFaded: false };
+  return { ...quotes, [said.trader]: quote };
 }
 
 function view(market: Market) {
@@ -120,12 +174,14 @@ function view(market: Market) {
       sold: sold(market, id),
       isArchived,
     })),
-    orders: [...market.orders.values()].map(({ id, offerId, amount, isActive }) => ({
+    orders: [...market.orders.values()].map(({ id, offerId, amount, isActive, isHeld }) => ({
       id,
       offerId,
       amount,
       isActive,
+      isHeld,
     })),
+    ladders: [...market.ladders.values()].map(({ offerId: _offer, ...ladder }) => ladder),
     contracts: [...market.contracts.values()],
   });
 }
@@ -134,11 +190,12 @@ function viewStored(stored: StoredMarket) {
   return sorted(stored);
 }
 
-function sorted({ offers, orders, contracts }: StoredMarket): StoredMarket {
+function sorted({ offers, orders, contracts, ladders }: Omit<StoredMarket, 'lines'>) {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   return {
     offers: offers.toSorted(byId),
     orders: orders.toSorted(byId),
+    ladders: ladders.toSorted(byId),
     contracts: contracts.toSorted(byId),
   };
 }

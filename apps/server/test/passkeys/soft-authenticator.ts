@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a test may get wrong on purpose. */
+/** The mistakes that a test may make on purpose. */
 export interface Faults {
   origin?: string;
   challenge?: string;

@@ -50,16 +50,17 @@ export async function killSellers(
 }
 
 /** Kills at the n-th response, while the other sellers wait for theirs. */
-async function runUntilKilled(
+export async function runUntilKilled(
   task: SellerTask,
   responses: number,
   acknowledged: Map<string, string>,
+  program = PROGRAM,
 ): Promise<Request[]> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], {
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH },
   });
-  const open = new Map(task.inDoubt.map((one) => [one.id, one]));
+  const open = new Map(task.inDoubt.map((item) => [item.id, item]));
   const ended = once(child, 'close');
   let received = 0;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -95,11 +96,11 @@ async function verify(
      where m.company_id = $1`,
     [companyId],
   );
-  const contractOf = new Map(made.map((one) => [one.id, one.contractId]));
+  const contractOf = new Map(made.map(({ id, contractId }) => [id, contractId]));
   for (const [id, contractId] of acknowledged)
     if (contractOf.get(id) !== contractId)
       throw new Error(`sale ${id} was acknowledged as ${contractId} and is stored as ${contractOf.get(id)}`);
-  if (made.some((one) => !one.exists)) throw new Error('a request is marked as done without its contract');
+  if (made.some(({ exists }) => !exists)) throw new Error('a request is marked as done without its contract');
   const { rows } = await pool.query(
     `select
        (select count(*)::int from trading.contract where company_id = $1) as contracts,
@@ -119,7 +120,7 @@ async function verify(
 }
 
 /** Until no transaction of the dead process is left. */
-async function idle({ db }: TradingWorld): Promise<void> {
+export async function idle({ db }: TradingWorld): Promise<void> {
   for (;;) {
     const { rows } = await db.$client.query(
       `select count(*)::int as busy from pg_stat_activity

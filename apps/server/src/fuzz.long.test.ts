@@ -33,7 +33,7 @@ const STATEMENT_TIMEOUT = '15s';
 const OF_TRADERS = /^\/can-(trading\/api\/trader\/|prices\/api\/quote)/;
 /** A stream never ends by itself; the others serve files and pages, or are no part of production. */
 const LEFT_OUT =
-  /^GET \/can-notifications\/api\/stream$|^\w+ \/(docs|sandbox|outbox)(\/|$)|^(GET|HEAD|OPTIONS) \/?\*?$/;
+  /^GET \/can-notifications\/api\/stream$|^\w+ \/(docs|sandbox|outbox|verify)(\/|$)|^(GET|HEAD|OPTIONS) \/?\*?$/;
 
 /** Also inside an answer with another status, as GraphQL gives it. */
 const OUR_FAULT = /server\.failed|service\.unavailable|server_error|INTERNAL_SERVER_ERROR/;
@@ -66,12 +66,12 @@ afterAll(() => world.close());
 async function limitStatements(): Promise<void> {
   const { $client: pool } = world.db;
   const clients = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));
-  await Promise.all(clients.map((one) => one.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`)));
-  for (const one of clients) one.release();
+  await Promise.all(clients.map((client) => client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`)));
+  for (const client of clients) client.release();
 }
 
 test('every route is tried', () => {
-  const tried = new Set(makers.flatMap((one) => one.routes));
+  const tried = new Set(makers.flatMap(({ routes }) => routes));
   const all = world.app.routeTable.map(({ method, url }) => `${method} ${url}`);
   expect(all.filter((route) => !tried.has(route) && !LEFT_OUT.test(route))).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('whatever is sent, nothing fails on our side', { timeout: REQUESTS * 200 },
   const people = [rich.user, trial.user, world.worker, await seedStaff(world.db)];
   let tokens: (string | undefined)[] = [];
   const renew = async () => {
-    const subjects = people.map((one) => one.subject);
+    const subjects = people.map(({ subject }) => subject);
     await world.db.$client.query('update users.app_user set blocked_at = null where subject = any($1)', [
       subjects,
     ]);

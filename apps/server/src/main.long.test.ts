@@ -11,7 +11,7 @@ import { findPostmaster } from './platform/database/postmaster-file.ts';
 
 const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 const cleanups: (() => Promise<unknown>)[] = [];
-/** A start takes seconds of processor time, beside other tests several times as long. */
+/** A start takes seconds of processor time, next to other tests several times as long. */
 vi.setConfig({ testTimeout: 300_000 });
 
 afterAll(() => vi.resetConfig());

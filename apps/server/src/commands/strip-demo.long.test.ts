@@ -45,7 +45,7 @@ function start(env: Record<string, string>): CanolaProcess {
   return started;
 }
 afterAll(async () => {
-  await Promise.all(running.map((one) => one.end('SIGKILL')));
+  await Promise.all(running.map((item) => item.end('SIGKILL')));
   await database.drop();
 });
 
@@ -58,7 +58,7 @@ async function expectRefused(): Promise<void> {
   expect(production.stderr).toBe(REFUSED);
 }
 
-/** What the start asks before it refuses. */
+/** The check of the start before it refuses. */
 async function expectKnown(): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -82,7 +82,7 @@ test(
 
     const [removed, kept] = (await strip('--yes')).split('\n');
     expect(removed).toMatch(
-      /^Removed: 13 accounts, 15 companies, 5 storages, 5 orders, 25 contracts, \d{4,} prices and rates, \d+ trader keys, /,
+      /^Removed: 13 accounts, 15 companies, 5 storages, 8 orders, 37 contracts, \d{4,} prices and rates, \d+ trader keys, /,
     );
     expect(kept).toBe(
       'Kept: 1 other users and 1 other companies, who confirm their e-mail and are approved again.',

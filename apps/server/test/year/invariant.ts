@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import type { TestApp } from '../build-test-app.ts';
+import type { AlertBook } from './alerts.ts';
+import type { Bank } from './bank.ts';
+import type { Calls } from './calls.ts';
+import type { Farm } from './farm.ts';
+import type { PriceRecord } from './record.ts';
+import type { Trader } from './trader.ts';
+
+/** A rule that must hold at the end of every day. It names its first breach, or nothing. */
+export interface Invariant {
+  name: string;
+  /** Checked at the end only, where a day would be too dear. */
+  isFinal?: boolean;
+  check(market: Market): Promise<string | undefined>;
+}
+
+export interface Market {
+  test: TestApp;
+  calls: Calls;
+  farms: readonly Farm[];
+  traders: readonly Trader[];
+  record: PriceRecord;
+  bank: Bank;
+  alerts: AlertBook;
+  /** When the day began: only what is newer has to be read again. */
+  since: Date;
+  isLast: boolean;
+}
+
+/** The first row, in words. */
+export async function first(pool: Pool, text: string, values: unknown[] = []): Promise<string | undefined> {
+  const { rows } = await pool.query(text, values);
+  return rows.length === 0 ? undefined : JSON.stringify(rows[0]);
+}
