@@ -12,7 +12,7 @@ test('once the companies are asked for again, nothing is taken from what was ask
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.includes('/user/company') ? [] : { asked: ++asked }),
   );
-  api.askAhead('/graphql');
+  api.requestAhead('/graphql');
   await createQueryClient().fetchQuery(userCompaniesQuery);
   expect(await (await api.open('/graphql')).json()).toEqual({ asked: 2 });
 });

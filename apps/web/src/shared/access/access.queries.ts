@@ -11,7 +11,7 @@ import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 import { fromStart } from './start.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
-const WAITING_INTERVAL = 30_000;
+export const WAITING_INTERVAL = 30_000;
 
 export const userQuery = queryOptions({
   queryKey: ['user'],

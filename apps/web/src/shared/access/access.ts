@@ -21,10 +21,12 @@ export function accessStateOf(
   return company?.approvalState === 'BLOCKED' ? 'blocked-company' : 'normal';
 }
 
-/** What the person may do for the active company; the server decides again on every call. */
+/** The person's rights in the active company; the server decides again on every call. */
 export interface Access {
   user: User;
   company: UserCompany | undefined;
+  /** Takes the place of a company that was blocked or left while the page was open, once the person agrees. */
+  successor: UserCompany | undefined;
   companies: readonly UserCompany[];
   flags: Flags;
   /**
@@ -44,10 +46,11 @@ export interface Access {
 const DEFAULT_CURRENCY: CurrencyType = 'EUR';
 const DEFAULT_COUNTRY = 'IE';
 
-/** What the services say of a person and of the company that is active. */
+/** The services' data about a person and the active company. */
 export interface AccessParts {
   user: User;
   company: UserCompany | undefined;
+  successor?: UserCompany | undefined;
   companies: readonly UserCompany[];
   features: Partial<FeatureMap>;
   flags: Flags;
@@ -56,12 +59,13 @@ export interface AccessParts {
 
 export function accessOf(known: AccessParts): Access {
   const { user, company, companies, features, flags, countries } = known;
-  const country = countries.find((one) =>
-    company ? one.id === company.companyCountry : one.phoneCountryCode === user.phone?.countryCode,
+  const country = countries.find(({ id, phoneCountryCode }) =>
+    company ? id === company.companyCountry : phoneCountryCode === user.phone?.countryCode,
   );
   return {
     user,
     company,
+    successor: known.successor,
     companies,
     flags,
     country: company?.companyCountry ?? country?.id ?? DEFAULT_COUNTRY,

@@ -9,6 +9,7 @@ const FEATURE_PATHS = {
   STOCK_EXCHANGE: '/stock-exchange',
   MARKET_NEWS: '/reports',
   TRADING: '/trades',
+  POSITION: '/position',
   STORAGES: '/storages',
   TRANSACTIONS_ORDERS: '/transactions-and-orders',
 } as const satisfies Record<Feature, `/${string}`>;

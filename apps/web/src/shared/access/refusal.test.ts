@@ -7,6 +7,7 @@ const company: UserCompany = {
   companyName: 'Statek Dvořák s.r.o.',
   companyNumber: '42817307',
   companyCountry: 'CZ',
+  companyKind: 'FARM',
   companyPlan: { id: 1, type: 'BASIC', source: 'DEFAULT' },
   approvalState: 'APPROVED',
   grants: ['CONTRACT_SIGN'],

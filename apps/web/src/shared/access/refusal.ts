@@ -7,7 +7,7 @@ import type { Access } from './access.ts';
  */
 export type Refusal = 'no-company' | 'waiting' | 'waiting-membership' | 'blocked' | 'grant';
 
-/** What the person waits for, if they do: the company's approval or their own. */
+/** The approval that the person waits for, if they do: the company's approval or their own. */
 export function waitOf({ company }: Pick<Access, 'company'>): 'waiting' | 'waiting-membership' | undefined {
   if (company?.approvalState !== 'WAITING') return undefined;
   return company.waitsFor === 'MEMBERSHIP' ? 'waiting-membership' : 'waiting';

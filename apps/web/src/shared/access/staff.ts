@@ -1,7 +1,7 @@
 import type { Permission } from '@canola/api-schema/access';
 import { useAccess } from './use-access.ts';
 
-/** What somebody of our support may do here; the server decides again on every call. */
+/** The rights of somebody of our support; the server decides again on every call. */
 export interface Staff {
   may(permission: Permission): boolean;
   /** The countries they work for; null is every country (docs/product/companies.md#permissions). */
@@ -13,8 +13,8 @@ const COUNTRY = 'country:';
 /** `users:*:list` stands for every list of the users service. */
 export function staffOf(permissions: readonly string[]): Staff {
   const held = new Set(permissions);
-  const countries = permissions.flatMap((one) =>
-    one.startsWith(COUNTRY) ? [one.slice(COUNTRY.length)] : [],
+  const countries = permissions.flatMap((permission) =>
+    permission.startsWith(COUNTRY) ? [permission.slice(COUNTRY.length)] : [],
   );
   return {
     may(permission) {

@@ -8,7 +8,7 @@ import { type ApiSession, apiSession } from './session.ts';
 type QueryValue = string | number | boolean | undefined | null;
 
 export interface RequestOptions<S extends ZodType | undefined = undefined> {
-  /** What the reply must be; without it the reply's body is not read. */
+  /** The form of the reply; without it the body is not read. */
   schema?: S;
   query?: Record<string, QueryValue | readonly string[]>;
   /** Sent as JSON; a form or a file as it is. */
@@ -17,10 +17,12 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   ifMatch?: string;
   /** The version that the caller has: when it still holds, the reply of `open` is a 304 without a body. */
   ifNoneMatch?: string | undefined;
-  /** The caller keeps the versions itself: none of them is left in the browser's cache, where no log-out removes it. */
+  /** The caller stores the versions itself: nothing stays in the browser's cache, from where a log-out can't remove it. */
   isVersioned?: boolean;
   signal?: AbortSignal;
-  /** As oneself, also while looking with a customer's eyes. */
+  /** The same key and body return the first result again, so it may be sent twice. */
+  idempotencyKey?: string;
+  /** Sent as oneself, also while seeing the app as a customer. */
   isOwn?: boolean;
   /** Sending it twice does no harm. A GET never does. */
   isRepeatable?: boolean;
@@ -43,23 +45,23 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 
   const early = new Map<string, Promise<Response>>();
 
-  /** Asks before the code that needs the reply is there: the first GET of this address takes it. */
-  function askAhead(path: string, options: Pick<RequestOptions, 'query' | 'isVersioned'> = {}): void {
+  /** Sent before the code that needs the reply is loaded: the first GET of this address takes the reply. */
+  function requestAhead(path: string, options: Pick<RequestOptions, 'query' | 'isVersioned'> = {}): void {
     const address = addressOf(path, options.query);
-    const asked = sendNow('GET', path, options);
-    // Whoever takes it gets its failure.
-    asked.catch(() => undefined);
-    early.set(address, asked);
+    const reply = sendNow('GET', path, options);
+    // Its failure is reported to the call that takes it.
+    reply.catch(() => undefined);
+    early.set(address, reply);
   }
 
-  /** What was asked for one person is no reply for the next. */
+  /** The replies belong to one person and must not reach the next. */
   const forgetAhead = () => early.clear();
 
   function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
     const address = addressOf(path, options.query);
-    const asked = method === 'GET' ? early.get(address) : undefined;
+    const reply = method === 'GET' ? early.get(address) : undefined;
     early.delete(address);
-    return asked ?? sendNow(method, path, options);
+    return reply ?? sendNow(method, path, options);
   }
 
   async function sendNow(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
@@ -69,9 +71,10 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     const renewed = await renew(token);
     return renewed === undefined ? response : attempt(renewed);
 
-    /** A server that is being restarted, or whose database is changing hands, says when to come again. */
+    /** A server that restarts, or whose database fails over, says when to try again. */
     async function patiently(ask: () => Promise<Response>): Promise<Response> {
-      const mayRepeat = method === 'GET' || options.isRepeatable === true;
+      const mayRepeat =
+        method === 'GET' || options.isRepeatable === true || options.idempotencyKey !== undefined;
       let response = await ask();
       for (let again = 0; again < MOST_REPEATS && mayRepeat; again += 1) {
         const pause = response.status === 503 ? pauseOf(response) : undefined;
@@ -86,6 +89,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
       if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+      if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
       if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch);
       const view = options.isOwn ? undefined : currentView();
       if (view) headers.set(VIEW_HEADER, view.id);
@@ -108,7 +112,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     }
   }
 
-  /** Calls that fail together share one refresh; one that comes late takes the token that is there by now. */
+  /** Calls that fail together share one refresh; a late one takes the new token. */
   async function renew(refused: string | undefined): Promise<string | undefined> {
     const now = session.token();
     if (refreshing === undefined && now !== undefined && now !== refused) return now;
@@ -183,7 +187,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     delete: call('DELETE'),
     file,
     open,
-    askAhead,
+    requestAhead,
     forgetAhead,
   };
 }
@@ -196,7 +200,7 @@ function bodyOf(body: unknown): FormData | Blob | string | undefined {
   return JSON.stringify(body);
 }
 
-/** Without the header the service says nothing about when it will be back. */
+/** Undefined without the header: then nothing is known about when the service will be back. */
 function pauseOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? 'none');
   return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined;
@@ -224,7 +228,7 @@ function addressOf(path: string, query: RequestOptions['query']): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
   }
   const text = params.toString();
   return text === '' ? path : `${path}?${text}`;

@@ -1,4 +1,4 @@
-/** What the API client needs of the session; the session gives itself at the start. */
+/** The part of the session that the API client needs; the session provides itself at the start. */
 export interface ApiSession {
   token(): string | undefined;
   /** Forces a new access token; fails when the provider's session is over. */

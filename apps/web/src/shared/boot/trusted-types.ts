@@ -12,7 +12,7 @@ declare global {
 export const SERVICE_WORKER_URL = '/sw.js';
 
 /**
- * The CSP asks for Trusted Types (architecture: strict CSP). React Aria's number field empties an element
+ * The CSP requires Trusted Types. React Aria's number field empties an element
  * by `innerHTML = ''`, the service worker is registered by its address, and the card gateway's script is loaded by its
  * address; nothing else may pass.
  */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { expect, test } from 'vitest';
 import { pointName, readableDays } from './chart-days.ts';
 
@@ -6,7 +7,7 @@ const seriesOf = (dates: string[]) => [
 ];
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+    new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),
   );
 
 test('a short history is read day by day, each day once', () => {

@@ -1,11 +1,12 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { formatDate, formatMonthOfYear, formatTime } from '#shared/time/format.ts';
 import { type ChartSeries, hasTime, momentOf } from './chart-spec.ts';
 
 /** Nobody listens to more rows than this. */
 const MOST_ROWS = 400;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** 1 January 1970 was a Thursday; weeks start on Monday. */
-const FIRST_MONDAY_MS = 4 * 86_400_000;
+const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 const weekOf = (day: string) => Math.floor((momentOf(day).getTime() - FIRST_MONDAY_MS) / WEEK_MS);
 

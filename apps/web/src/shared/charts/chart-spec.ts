@@ -2,7 +2,7 @@ interface ChartPoint {
   /** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` by the clock that the chart shows: its library knows no zones. */
   date: string;
   rate: string;
-  /** Whose price it is, where the days of a series differ in that; else the series says it. */
+  /** The seller of this price, where it differs from day to day; else the series names it. */
   trader?: { name: string } | null | undefined;
 }
 
@@ -35,11 +35,10 @@ interface ChartMarker {
   label: string;
 }
 
-/** All that is drawn, in words and figures of the locale. */
 export interface ChartSpec {
   series: readonly ChartSeries[];
   lines: readonly ChartLine[];
-  marker: ChartMarker | undefined;
+  markers: readonly ChartMarker[];
   rolls: readonly ChartRoll[];
   locale: string;
   writePrice: (rate: number) => string;
@@ -56,7 +55,6 @@ export interface Hover {
   values: { id: string; label: string; rate: string }[];
 }
 
-/** Whether a point has a time of day. */
 export const hasTime = (date: string) => date.includes('T');
 
 /** A day of the company's calendar has no zone: it is written as it is. */
@@ -67,19 +65,19 @@ export function momentOf(day: string): Date {
 /**
  * Prices over days. `points` are by day (`yyyy-MM-dd`), oldest first, rates as decimal strings. The first series is
  * drawn as an area when it is the only one; a dashed one is always a line. `lines` are levels with a label at the right
- * ("5 600 sell"), `marker` a dot on the first series with a label above. All series share one currency and unit.
+ * ("5 600 sell"), `markers` are dots on the first series with a label above. All series share one currency and unit.
  */
 export interface PriceChartProps {
-  /** What the chart shows, for a screen reader: "Best price of milling wheat, Q4 26, last month". */
+  /** The chart's name for a screen reader: "Best price of milling wheat, Q4 26, last month". */
   label: string;
   series: readonly ChartSeries[];
   currency: string;
-  /** What the price is for one of: `t`, `bbl`. Empty for a pure rate. */
+  /** The unit that the price is for: `t`, `bbl`. Empty for a pure rate. */
   unit: string;
   /** Of the axis; by default the currency's. */
   decimals?: number | undefined;
   lines?: readonly ChartLine[] | undefined;
-  marker?: ChartMarker | undefined;
+  markers?: readonly ChartMarker[] | undefined;
   rolls?: readonly ChartRoll[] | undefined;
   /** The points are months of a year, not days. */
   isMonthly?: boolean | undefined;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import {
   AreaSeries,
   ColorType,
@@ -26,7 +27,7 @@ export interface Drawing {
 
 type Line = ISeriesApi<'Area', Time> | ISeriesApi<'Line', Time>;
 
-/** A still picture that reacts to the pointer: it neither scrolls nor zooms, so that the page can. */
+/** A still picture that reacts to the pointer. It doesn't scroll or zoom, so that the page can. */
 export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
   const chart = createChart(frame, {
     autoSize: true,
@@ -43,7 +44,6 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       borderVisible: false,
       fixLeftEdge: true,
       allowBoldLabels: false,
-      rightOffsetPixels: 6,
       // Six years of days fit on a phone; by default the oldest would be cut off.
       minBarSpacing: 0.01,
     },
@@ -72,6 +72,9 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
     },
   });
   chart.subscribeCrosshairMove(onMove);
+  // A phone that is turned, or a panel that opens: otherwise the newest days stay outside.
+  const refit = () => chart.timeScale().fitContent();
+  chart.timeScale().subscribeSizeChange(refit);
   return {
     show(spec, colours) {
       for (const { line } of shown) chart.removeSeries(line);
@@ -89,6 +92,7 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
     },
     remove() {
       stopListening();
+      chart.timeScale().unsubscribeSizeChange(refit);
       chart.unsubscribeCrosshairMove(onMove);
       chart.remove();
     },
@@ -104,7 +108,7 @@ function dateOf(time: Time): string {
   return typeof time === 'number' ? new Date(time * 1000).toISOString().slice(0, 16) : String(time);
 }
 
-const LONG_RANGE_MS = 120 * 86_400_000;
+const LONG_RANGE_MS = 120 * DAY_MS;
 
 function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
   const days = spec.series.flatMap(({ points }) => points.map(({ date }) => momentOf(date).getTime()));
@@ -124,10 +128,11 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
       locale: spec.locale,
       priceFormatter: spec.writePrice,
       tickmarksPriceFormatter: (prices: number[]) =>
-        prices.map((one) => (isCovered(one) ? '' : spec.writePrice(one))),
+        prices.map((price) => (isCovered(price) ? '' : spec.writePrice(price))),
     },
     timeScale: {
       timeVisible: true,
+      rightOffsetPixels: rightOffset(spec),
       tickMarkFormatter: (time: Time, type: TickMarkType) => {
         const day = dateOf(time);
         // A short range is all days; "Nov" among them would say less than "1 Nov".
@@ -137,6 +142,11 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
       },
     },
   });
+}
+
+/** Right of the last day: the words of a level would cover the days that are marked. */
+function rightOffset({ lines, markers }: ChartSpec): number {
+  return lines.length > 0 && markers.length > 0 ? 64 : 6;
 }
 
 /** The share of the height that the label of a level takes from the axis. */
@@ -150,7 +160,7 @@ function coveredBy({ series, lines }: ChartSpec): (price: number) => boolean {
   return (price) => levels.some((level) => Math.abs(level - price) < reach);
 }
 
-/** Beside the leaf of the first: colours that differ from it and from each other in both themes. */
+/** After the first line's leaf colour: colours that differ from it and from each other in both themes. */
 const LINE_COLOURS = ['leaf-text', 'wheat', 'sky-text', 'clay-text', 'ink-2'] as const;
 
 function addLine(
@@ -191,17 +201,18 @@ function styleOf({ dashed, isQuiet }: ChartSeries): LineStyle {
 
 const DOT = { position: 'inBar', shape: 'circle' } as const;
 
-/** The end of the line, the marked day, the levels. */
+/** The end of the line, the marked days, the levels. */
 function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Colours): void {
   const markers: SeriesMarker<Time>[] = [];
-  const { marker } = spec;
-  if (marker && series.points.some(({ date }) => date === marker.date))
+  for (const marker of spec.markers) {
+    if (!series.points.some(({ date }) => date === marker.date)) continue;
     markers.push(
       { ...DOT, time: marker.date, color: colours.ink, size: 1.3 },
       { ...DOT, time: marker.date, color: colours.rapeseed, size: 0.9 },
       // A text takes the colour of its mark, and yellow cannot be read: one of its own, without a shape.
       { ...DOT, time: marker.date, position: 'aboveBar', color: colours.ink, size: 0, text: marker.label },
     );
+  }
   const last = series.points.at(-1);
   if (last) markers.push({ ...DOT, time: timeOf(last.date), color: colours['leaf-text'], size: 0.5 });
   createSeriesMarkers(line, markers);
@@ -245,7 +256,7 @@ function hoverOf(
   if (time === undefined) return undefined;
   const date = dateOf(time);
   const values = shown.flatMap(({ series: { id, label, points } }) => {
-    const point = points.find((one) => one.date === date);
+    const point = points.find((day) => day.date === date);
     return point ? [{ id, label: point.trader?.name ?? label, rate: point.rate }] : [];
   });
   return values.length > 0 ? { x, date, values } : undefined;

@@ -68,12 +68,12 @@ export function PriceCanvas(props: PriceChartProps & { height: number }) {
 
 /** The caller's arrays are often new on each render while they say the same; only what they say counts. */
 function useSpec(props: PriceChartProps): ChartSpec {
-  const { series, lines = [], marker, rolls = [], isMonthly = false, currency, decimals } = props;
+  const { series, lines = [], markers = [], rolls = [], isMonthly = false, currency, decimals } = props;
   const locale = useFormatLocale();
-  const said = JSON.stringify({ series, lines, marker, rolls, isMonthly });
+  const said = JSON.stringify({ series, lines, markers, rolls, isMonthly });
   return useMemo(
     () => ({
-      ...(JSON.parse(said) as Pick<ChartSpec, 'series' | 'lines' | 'marker' | 'rolls' | 'isMonthly'>),
+      ...(JSON.parse(said) as Pick<ChartSpec, 'series' | 'lines' | 'markers' | 'rolls' | 'isMonthly'>),
       locale,
       // The axis has room for whole crowns; the tooltip shows two decimals (docs/product/prices.md#currencies).
       writePrice: (rate: number) =>

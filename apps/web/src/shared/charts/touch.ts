@@ -1,11 +1,10 @@
 interface Touch {
-  /** How far from the left edge the finger is. */
   read: (x: number) => void;
   /** It scrolls the page, touches something else, or a mouse has taken over. */
   leave: () => void;
 }
 
-/** A finger reads a price at once; the library would wait for a long press. Returns how to stop. */
+/** A touch shows a price immediately; the library would wait for a long press. Returns a function that stops it. */
 export function listenToTouch(frame: HTMLElement, { read, leave }: Touch): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import { ERROR_STATUS } from '@canola/api-schema/errors';
+import cs from '@canola/api-schema/locales/cs/errors.json';
+import en from '@canola/api-schema/locales/en/errors.json';
+import ro from '@canola/api-schema/locales/ro/errors.json';
 import i18next, { type TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import cs from '#locales/cs/errors.json';
-import en from '#locales/en/errors.json';
-import ro from '#locales/ro/errors.json';
 import { API_ERROR_KINDS, ApiError, errorOfReply } from '#shared/api/errors.ts';
 import { errorTextOf } from './error-text.ts';
 

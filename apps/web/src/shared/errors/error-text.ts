@@ -24,7 +24,7 @@ export function errorTextOf(t: TFunction<'errors'>, error: unknown): ErrorText {
   };
 }
 
-/** What the server said: by its code in the person's language, else, for a client error, in its own words. */
+/** The server's message: by its code in the person's language, else, for a client error, its own text. */
 function ownText(t: TFunction<'errors'>, { kind, code, status, message }: ApiError): string {
   if (code !== undefined) return t(`code.${code}` as 'code.request.invalid', { defaultValue: '' });
   const isSentence = status !== undefined && message !== `HTTP ${status}` && /\s/.test(message);

@@ -13,7 +13,7 @@ beforeEach(async () => {
     return new Response(null, { status: 204 });
   });
   vi.useFakeTimers({ now: new Date('2027-03-01T08:00:00Z') });
-  // What was sent is remembered by the module, so each test has its own.
+  // The module remembers what it has sent, so each test loads its own.
   vi.resetModules();
   report = await import('./report.ts');
   errors = await import('#shared/api/errors.ts');

@@ -29,12 +29,12 @@ export function reportError(error: unknown): void {
   }).catch(() => undefined);
 }
 
-/** What a user or the network causes is no report; nor are the two exceptions of docs/product/screens.md#errors. */
+/** Errors that a user or the network causes aren't reported, nor the two exceptions of docs/product/screens.md#errors. */
 export function isReported(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return false;
   if (!(error instanceof ApiError)) return true;
   if (error.status === 404) return false;
-  if (error.status === 409 && /token for the user already exists/i.test(error.message)) return false;
+  if (error.code === 'push.token-exists') return false;
   return error.kind === 'server' || error.kind === 'client';
 }
 

@@ -32,8 +32,8 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
 }
 
 /**
- * Whoever leaves the field for the button is about to send the form, which checks everything; an error that came
- * now would push the button away from under the finger.
+ * The person is about to send the form, which checks everything; an error that appeared now would move the button
+ * away from under the finger.
  */
 export function goesToButton(event: FocusEvent | undefined): boolean {
   return (

@@ -5,14 +5,21 @@ import { DEFAULT_LANGUAGE, firstLanguage, rememberedLanguage } from './language.
 import { tidyTexts } from './tidy.ts';
 
 type Texts = { default: Record<string, unknown> };
-const files = import.meta.glob<Texts>('../../locales/*/*.json');
+/** The texts of errors are the server's as well. */
+const files = import.meta.glob<Texts>([
+  '../../locales/*/*.json',
+  '../../../../../packages/api-schema/src/locales/*/*.json',
+]);
+const byName = new Map(
+  Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load] as const),
+);
 
-/** A namespace of a language is its own chunk, loaded when a screen asks for it. */
+/** A namespace of a language is its own chunk, loaded when a screen needs it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[`../../locales/${language}/${namespace}.json`];
+    const load = byName.get(`${language}/${namespace}.json`);
     if (!load) return done(new Error(`No texts ${namespace} in ${language}.`), false);
     load().then(
       (texts) => done(null, texts.default),
@@ -36,7 +43,7 @@ export async function startI18n(): Promise<void> {
       fallbackLng: false,
       load: 'currentOnly',
       ns: ['shell', 'ui'],
-      // Asked for in this task, ahead of the code of the page, which needs more time than they do.
+      // Requested in this task, ahead of the code of the page, which takes longer.
       initAsync: false,
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
@@ -46,7 +53,7 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** Ahead of the screens that read them; a screen that finds its texts missing asks once more by itself. */
+/** Ahead of the screens that read them; a screen whose texts are missing loads them again by itself. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
 }
@@ -55,7 +62,7 @@ export function currentLanguage(): Language {
   return (i18next.resolvedLanguage ?? i18next.language ?? DEFAULT_LANGUAGE) as Language;
 }
 
-/** Takes effect at once: the texts are loaded first, then every screen changes together. */
+/** The texts are loaded first, then all screens change together. */
 export async function changeLanguage(language: Language): Promise<void> {
   rememberedLanguage.write(language);
   if (language !== currentLanguage()) await i18next.changeLanguage(language);

@@ -10,10 +10,10 @@ export const rememberedLanguage = remembered('language', oneOf(...LANGUAGES));
 
 const isLanguage = oneOf(...LANGUAGES);
 
-/** Slovak readers get Czech, Moldovan readers Romanian; anything else we do not speak falls to English. */
+/** Slovak readers get Czech, Moldovan readers Romanian; everybody else English. */
 const NEAREST: Record<string, Language> = { sk: 'cs', mo: 'ro' };
 
-/** Before sign-in: the choice made here before, else the first language of the browser that we speak. */
+/** Before sign-in: the language chosen in this browser, else the first of the browser's languages that we have. */
 export function firstLanguage(chosen: Language | undefined, browser: readonly string[]): Language {
   if (chosen) return chosen;
   for (const tag of browser) {

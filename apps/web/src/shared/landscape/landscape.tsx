@@ -1,19 +1,16 @@
 import './landscape.css';
-import {
-  FIELDS,
-  HEIGHT,
-  type Hill,
-  HORIZON,
-  HORIZON_END,
-  HORIZON_STEP,
-  MEADOW,
-  RIDGE_STEP,
-  WIDTH,
-} from './landscape-data.ts';
+import scene from './landscape.json';
 
-const horizon = `M${HORIZON.map((y, i) => `${i * HORIZON_STEP} ${y}`).join('L')}`;
-const lastX = (HORIZON.length - 1) * HORIZON_STEP;
-const lastY = HORIZON.at(-1) ?? HEIGHT;
+/** Heights above a ground of 1280 × 800, from left to right. */
+const { width: WIDTH, height: HEIGHT, ridgeStep: RIDGE_STEP, fields: FIELDS, meadow: MEADOW } = scene;
+/** `ridge` is its height at each step; the field strips on it are `spread` times wider at the bottom edge. */
+type Hill = typeof FIELDS;
+
+/** The far hills are a price line (docs/product/look.md#rule-5); it ends in the dot that the price tag points at. */
+const { step, heights, end } = scene.horizon;
+const horizon = `M${heights.map((y, i) => `${i * step} ${y}`).join('L')}`;
+const lastX = (heights.length - 1) * step;
+const lastY = heights.at(-1) ?? HEIGHT;
 
 /**
  * A phone gets its own drawing (docs/product/look.md#rule-10): the right half of the scene with bolder lines and fewer
@@ -43,7 +40,7 @@ export function Landscape({ variant }: { variant: keyof typeof VARIANTS }) {
         <circle cx="930" cy="404" r="104" />
         <circle cx="930" cy="404" r="146" opacity=".25" />
       </g>
-      <path d={`${horizon}L${HORIZON_END.x} ${HORIZON_END.y}V${HEIGHT}H0z`} fill={`url(#far-${variant})`} />
+      <path d={`${horizon}L${end.x} ${end.y}V${HEIGHT}H0z`} fill={`url(#far-${variant})`} />
       <path className="land-line" d={horizon} fill="none" strokeWidth={line} strokeLinejoin="round" />
       <g className="land-near">
         <Trees />
@@ -87,8 +84,8 @@ function Ground(props: { id: string; hill: Hill; furrows: number; line: number }
     const right = furrow(hill, to);
     const area = `M${left.start}Q${left.bend} ${left.bottom} ${HEIGHT}H${right.bottom}Q${right.bend} ${right.start}z`;
     const lines = Array.from({ length: furrows }, (_, n) => {
-      const one = furrow(hill, from + ((to - from) * (n + 1)) / (furrows + 1));
-      return `M${one.start}Q${one.bend} ${one.bottom} ${HEIGHT}`;
+      const line = furrow(hill, from + ((to - from) * (n + 1)) / (furrows + 1));
+      return `M${line.start}Q${line.bend} ${line.bottom} ${HEIGHT}`;
     });
     return { from, area, lines: lines.join(''), fill: hill.colours[i % hill.colours.length] };
   });

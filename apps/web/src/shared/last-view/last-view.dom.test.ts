@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { forgetView, type LastView, lastViewAt, rememberView } from './last-view.ts';
@@ -36,7 +37,7 @@ test('is shown at its own address and at the start page, and nowhere else', () =
 
 test('is over when a session would be', () => {
   rememberView(view);
-  expect(lastViewAt('/', Date.parse(AT) + 14 * 24 * 3_600_000)).toBeUndefined();
+  expect(lastViewAt('/', Date.parse(AT) + 14 * DAY_MS)).toBeUndefined();
 });
 
 test('a log-out leaves nothing, and another person finds nothing', () => {

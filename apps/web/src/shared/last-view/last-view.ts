@@ -1,9 +1,10 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { currentView } from '#shared/api/customer-view.ts';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
 import { hasFields, isListOf, isText } from '#shared/storage/shape.ts';
 
 export interface LastView {
-  /** Whose it is. */
+  /** The person it belongs to. */
   subject: string;
   path: string;
   title: string;
@@ -28,11 +29,10 @@ const isView = hasFields({
 /** No longer than the session itself lasts (docs/product/screens.md#the-last-board). */
 const HOLDS_DAYS = 14;
 const MOST_ROWS = 40;
-const DAY_MS = 24 * 3600 * 1000;
 
 const stored = remembered('last-view', anyText);
 
-/** What the person saw last at this address, for the time until it can be read again. The start page counts as well. */
+/** The last content of this address, shown until it is loaded again. The start page has one as well. */
 export function lastViewAt(path: string, now = Date.now()): LastView | undefined {
   // The own prices are not what a customer sees.
   const view = currentView() ? undefined : readView();
@@ -53,7 +53,7 @@ export function rememberView(view: LastView): void {
   stored.write(JSON.stringify({ ...view, rows: view.rows.slice(0, MOST_ROWS) }));
 }
 
-/** Nothing of a person outlives their log-out, and nobody sees another one's. */
+/** Deleted with the log-out, so the next person can't see it. */
 export function forgetView(exceptOf?: string): void {
   if (exceptOf === undefined || readView()?.subject !== exceptOf) stored.clear();
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Horizon } from '#shared/landscape/horizon.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 
@@ -12,14 +13,14 @@ interface LonePageProps {
   withSupport?: boolean;
 }
 
-/** A page without the layout: its logo leads to `/`, also when the router itself has failed. */
+/** A page without the layout: its logo links to `/`, also when the router itself has failed. */
 export function LonePage({ title, icon, children, actions, withSupport = true }: LonePageProps) {
   const { t } = useTranslation();
   return (
     <div className="lone-page">
       <title>{`${title} · Canola`}</title>
       <header>
-        <a href="/" className="inline-block rounded" aria-label={t('layout.home')}>
+        <a href="/" className="logo-link" aria-label={t('layout.home')}>
           <Logo />
         </a>
       </header>
@@ -29,6 +30,7 @@ export function LonePage({ title, icon, children, actions, withSupport = true }:
         <div className="lone-page-text">{children}</div>
         {actions && <div className="lone-page-actions">{actions}</div>}
         {withSupport && <SupportContact />}
+        <Horizon />
       </main>
     </div>
   );

@@ -7,7 +7,7 @@ const NONE: readonly string[] = [];
 /** The regions whose prices are on the screen, in one order; the live stream reports when one of them moves. */
 export const liveRegions = createStore<readonly string[]>(NONE);
 
-/** What each part of the screen shows; a panel comes after the page beside it. */
+/** The region that each part of the screen shows; a panel comes after the page next to it. */
 let claims: (readonly string[])[] = [];
 
 /** The page follows these regions too until the returned function is called. */
@@ -21,7 +21,7 @@ export function claimRegions(regions: readonly string[]): () => void {
   };
 }
 
-/** The same regions are the same list, so that nobody opens another stream for them. */
+/** The same regions are the same list, so that no second stream is opened for them. */
 function publish(): void {
   const newestFirst = new Set(claims.toReversed().flat());
   const next = [...newestFirst].slice(0, MAX_STREAM_REGIONS).toSorted();
@@ -31,6 +31,6 @@ function publish(): void {
 export function useLiveRegions(regions: readonly (string | undefined)[]): void {
   const known = [...new Set(regions.filter((id) => id !== undefined))];
   const key = known.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the regions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of the regions
   useEffect(() => (known.length === 0 ? undefined : claimRegions(known)), [key]);
 }

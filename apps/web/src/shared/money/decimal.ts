@@ -24,7 +24,7 @@ function write({ digits, scale }: Scaled): string {
 function together(a: Amount, b: Amount): [bigint, bigint, number] {
   const [left, right] = [read(a), read(b)];
   const scale = Math.max(left.scale, right.scale);
-  const raise = (one: Scaled) => one.digits * 10n ** BigInt(scale - one.scale);
+  const raise = (number: Scaled) => number.digits * 10n ** BigInt(scale - number.scale);
   return [raise(left), raise(right), scale];
 }
 

@@ -1,6 +1,6 @@
 import { type DeclineReason, declineOf } from '@canola/api-schema/billing/decline';
 
-/** What the person at the card reads; the card service may also be out of reach. */
+/** The sentence for the cardholder; the card service may also be unreachable. */
 export type Decline = DeclineReason | 'unavailable';
 
 /** Another sum than ours was charged: support looks at it before anything is paid a second time. */

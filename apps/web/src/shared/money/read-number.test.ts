@@ -28,6 +28,7 @@ describe('reading a typed amount', () => {
     ['1234,567', 1234.567],
     ['24,1234', 24.1234],
     ['−20', -20],
+    ['+10', 10],
     [' 24 ', 24],
   ])('%j is %j, whatever the language', (typed, value) => {
     expect(readNumber(typed)).toEqual({ kind: 'number', value });
@@ -39,7 +40,7 @@ describe('reading a typed amount', () => {
     ['24.500', 24.5, 24_500],
     ['120,000', 120, 120_000],
   ])('%j could be either, so it is asked about', (typed, asDecimal, asThousands) => {
-    expect(readNumber(typed)).toEqual({ kind: 'asked', asDecimal, asThousands });
+    expect(readNumber(typed)).toEqual({ kind: 'ambiguous', asDecimal, asThousands });
   });
 
   test.each(['', '   '])('%j is nothing', (typed) => {

@@ -1,8 +1,8 @@
-/** What a typed number says. `asked` could mean either of two numbers, so the person is asked which. */
+/** How a typed number reads. `ambiguous` could be either of two numbers, so the field asks the person which. */
 export type Reading =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  | { kind: 'asked'; asDecimal: number; asThousands: number }
+  | { kind: 'ambiguous'; asDecimal: number; asThousands: number }
   | { kind: 'unreadable' };
 
 const PLAIN = /^(\d+[.,]?\d*|[.,]\d+)$/;
@@ -25,10 +25,10 @@ export function readNumber(typed: string): Reading {
   const text = typed.trim().replaceAll(/\s/g, ' ').replace('−', '-');
   if (text === '') return { kind: 'empty' };
   const sign = text.startsWith('-') ? -1 : 1;
-  const digits = sign === -1 ? text.slice(1) : text;
+  const digits = text.replace(/^[+-]/, '');
   if (EITHER.test(digits))
     return {
-      kind: 'asked',
+      kind: 'ambiguous',
       asDecimal: sign * Number(digits.replace(',', '.')),
       asThousands: sign * Number(digits.replace(/[.,]/, '')),
     };
@@ -38,7 +38,7 @@ export function readNumber(typed: string): Reading {
   return { kind: 'unreadable' };
 }
 
-/** The last sign is the decimal one, unless it stands more than once. */
+/** The last sign is the decimal one, unless it occurs more than once. */
 function withoutGroups(digits: string): string {
   const last = /[.,](?=[^.,]*$)/.exec(digits)?.[0];
   const isDecimal = last !== undefined && digits.split(last).length === 2;

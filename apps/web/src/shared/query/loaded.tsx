@@ -1,7 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '#shared/api/errors.ts';
+import { useTranslation } from 'react-i18next';
+import { ApiError, type ApiErrorKind } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { signIn } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { OfflineState } from '#shared/ui/offline-state.tsx';
 import { useInPieces } from '#shared/ui/use-in-pieces.ts';
@@ -12,7 +17,7 @@ interface LoadedProps<Data> {
   skeleton: ReactNode;
   /** Of the error, where there is no content yet. */
   height?: number | string;
-  /** What is off without a connection. */
+  /** Says which actions are off without a connection. */
   offlineNote?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -24,8 +29,8 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, skeleton, height, offlineNote, children }: LoadedProps<Data>) {
   const errorText = useErrorText();
   const { data: last, error, refetch } = query;
-  // What the person may no longer see does not stay on the screen.
-  const data = isForbidden(error) ? undefined : last;
+  // Data that the person may no longer see is removed from the screen.
+  const data = isOfKind(error, 'forbidden') ? undefined : last;
   const isDrawn = useInPieces(data !== undefined);
   if (data === undefined) {
     if (!error) return skeleton;
@@ -35,7 +40,10 @@ export function Loaded<Data>({ query, skeleton, height, offlineNote, children }:
         title={title}
         height={height}
         detail={detail}
-        onRetry={() => void refetch()}
+        // Another try with the same refused session changes nothing.
+        {...(isOfKind(error, 'unauthorized')
+          ? { actions: <LogInButton /> }
+          : { onRetry: () => void refetch() })}
         // Read only here: a screen with content is not drawn again because it is being refreshed.
         isRetrying={query.isFetching}
       >
@@ -47,11 +55,22 @@ export function Loaded<Data>({ query, skeleton, height, offlineNote, children }:
   return <OfflineState old={oldOf(query, offlineNote)}>{children(data)}</OfflineState>;
 }
 
-const isForbidden = (error: Error | null) => error instanceof ApiError && error.kind === 'forbidden';
+const isOfKind = (error: Error | null, kind: ApiErrorKind) =>
+  error instanceof ApiError && error.kind === kind;
+
+function LogInButton() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Button size="sm" icon={LogIn} onPress={() => void signIn({ language })}>
+      {t('action.logIn')}
+    </Button>
+  );
+}
 
 function oldOf({ error, dataUpdatedAt }: UseQueryResult, note: ReactNode) {
   if (!error) return undefined;
   const asOf = new Date(dataUpdatedAt);
-  const isOffline = error instanceof ApiError && error.kind === 'network';
+  const isOffline = isOfKind(error, 'network');
   return isOffline ? { asOf, note } : { asOf, reason: 'failed' as const };
 }

@@ -1,6 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/errors.ts';
 import { reportError } from '#shared/errors/report.ts';
+import { isConnected, probeConnection } from '#shared/live/connection.ts';
 
 /**
  * Queries do not retry and do not refetch on focus (docs/product/screens.md#refreshing); offline is an error that the
@@ -11,16 +12,25 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error) {
         reportError(error);
+        if (isOfNetwork(error)) void probeConnection();
         if (isAboutCompanies(error)) void client.invalidateQueries({ queryKey: ['user', 'companies'] });
       },
     }),
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => isOfNetwork(state.error) && 'always',
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  onlineManager.setEventListener((setOnline) => isConnected.subscribe(() => setOnline(isConnected.get())));
   return client;
 }
+
+const isOfNetwork = (error: unknown) => error instanceof ApiError && error.kind === 'network';
 
 const OF_COMPANIES = new Set<string | undefined>(['company.waiting', 'company.blocked', 'company.not-found']);
 
@@ -35,5 +45,5 @@ export const CACHED_FOREVER = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** What the route has just asked for is not asked for again by the page. */
+/** The page doesn't repeat a request that its route has just made. */
 export const JUST_ASKED = { staleTime: 5_000 } as const;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import type { Access } from '#shared/access/access.ts';
 
-/** What every guard and loader of a signed-in page can ask. */
+/** Available to every guard and loader of a signed-in page. */
 export interface AppContext {
   queryClient: QueryClient;
   access: Access;

@@ -6,7 +6,12 @@ import { appRoute } from './app-route.ts';
 
 /** A feature that the plan does not give has no routes (docs/product/plans.md#features-by-plan). */
 export function requireFeature(access: Access, feature: Feature): void {
-  if (access.modeOf(feature) === 'none') throw notFound();
+  if (access.modeOf(feature) === 'none' && !hasWall(access, feature)) throw notFound();
+}
+
+/** Not in the menu, but an address that a colleague or a mail may lead to: what it is and which plan has it. */
+function hasWall(access: Access, feature: Feature): boolean {
+  return feature === 'TRADING' && access.company?.approvalState === 'APPROVED';
 }
 
 /** Whether the feature shows its own pages rather than the upsell. */

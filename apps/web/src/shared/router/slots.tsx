@@ -36,7 +36,7 @@ export function TopBarSlot({ children }: { children: ReactNode }) {
   return topBar && createPortal(children, topBar);
 }
 
-/** The panel of a route: beside the content on a desktop, a sheet on a phone (shared/ui/panel.tsx draws it). */
+/** The panel of a route: next to the content on a desktop, a sheet on a phone (shared/ui/panel.tsx draws it). */
 export function PanelSlot({ children }: { children: ReactNode }) {
   const { panel } = useSlots();
   return panel && createPortal(children, panel);

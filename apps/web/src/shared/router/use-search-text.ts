@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How long somebody pauses before the address follows what they type (docs/product/constants.md#screens). */
 const DEBOUNCE_MS = 300;
@@ -14,13 +14,10 @@ export function useSearchText(shown: string, commit: (text: string) => void) {
     setSeen(shown);
     setText(shown);
   }
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
+  const commitNow = useEffectEvent(commit);
   useEffect(() => {
     if (text === shown) return;
-    const timer = setTimeout(() => latest.current(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => commitNow(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, shown]);
   return { text, setText };

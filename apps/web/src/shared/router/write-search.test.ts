@@ -31,7 +31,7 @@ test.each([
   ['123', '?search=123'],
   ['0123', '?search=0123'],
   ['true', '?search=true'],
-  // Read as they stand, these would be another text or none.
+  // Without quotes these would be read as another text or none.
   ['1e5', '?search=%221e5%22'],
   ['12345678901234567890', '?search=%2212345678901234567890%22'],
   ['null', '?search=%22null%22'],

@@ -8,7 +8,7 @@ const REPEATED: readonly string[] = ['category'];
 export function writeSearch(search: Record<string, unknown>): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const values = Array.isArray(value) && REPEATED.includes(name) ? value : [value];
-    return values.map((one) => plainText(name, one) ?? defaultStringifySearch({ [name]: one }).slice(1));
+    return values.map((item) => plainText(name, item) ?? defaultStringifySearch({ [name]: item }).slice(1));
   });
   const text = parts.filter(Boolean).join('&');
   return text && `?${text}`;

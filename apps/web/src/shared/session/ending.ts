@@ -6,7 +6,7 @@ const BETWEEN = ' ';
 
 export interface Ending {
   isHere: boolean;
-  /** Whose unsaved work is deleted: they agreed to it. */
+  /** The person whose unsaved work is deleted: they agreed to it. */
   draftsOf?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ const ENDING = 'canola.session-ending';
 const signedInAs = (sub: string) => () => tokensFor(sub);
 const away = () => new Response('', { status: 503 });
 
-/** What the provider says to every question. */
+/** The provider's reply to every request. */
 let verdict: () => Response;
 const left: string[] = [];
 const sent: unknown[] = [];

@@ -2,7 +2,7 @@ import { Refused } from './sign-in-failure.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** What the session needs of a sign-in, whoever the provider is. */
+/** The part of a sign-in that the session needs, whoever the provider is. */
 export interface Tokens {
   accessToken: string;
   idToken: string | undefined;

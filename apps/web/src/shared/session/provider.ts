@@ -21,7 +21,7 @@ export function ownLogOutAddress(oidc: Settings['oidc']): string | undefined {
   return `${oidc.metadata.end_session_endpoint}?${query}`;
 }
 
-/** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
+/** A person who leaves for a provider that does not respond would see the balancer's page instead of our words. */
 export async function requireProvider(authority: string, signal?: AbortSignal): Promise<void> {
   const response = await fetch(`${authority}/.well-known/openid-configuration`, {
     cache: 'no-store',

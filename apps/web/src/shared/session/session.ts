@@ -136,7 +136,7 @@ export async function logInAgain(): Promise<void> {
   await manager.signinRedirect({ prompt: 'login', max_age: 60, state: { returnTo: wantedPage() } });
 }
 
-/** What the provider said at the last sign-in; it stays in memory like the access token. */
+/** The provider's reply at the last sign-in; it stays in memory like the access token. */
 export function currentIdToken(): string | undefined {
   return idToken;
 }

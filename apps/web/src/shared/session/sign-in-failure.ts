@@ -62,7 +62,7 @@ export function signInFailureOf(error: unknown): SignInFailure {
   return isUnreachable(error) ? 'unreachable' : 'failed';
 }
 
-/** What support wrote, where the provider says it: `user is blocked: <reason, percent-encoded>`. */
+/** Support's reason, where the provider says it: `user is blocked: <reason, percent-encoded>`. */
 export function blockReasonOf(error: unknown): string | undefined {
   const description = isProviderError(error) ? (error.error_description ?? '') : '';
   const [, encoded] = /user is blocked: (\S+)/.exec(description) ?? [];

@@ -17,7 +17,7 @@ const VIEW = {
 };
 
 const asked: string[] = [];
-/** What the provider says to the silent question. */
+/** The provider's reply to the silent request. */
 let verdict: () => Response;
 
 const signedIn = () => tokensFor('farmer');

@@ -1,14 +1,14 @@
 import { ApiError, errorOfReply } from '#shared/api/errors.ts';
 import { hasFields, isFlag, isOptional, isText } from '#shared/storage/shape.ts';
 
-/** What the server sends every browser before sign-in; nothing in it is secret. */
+/** Sent to every browser before sign-in; nothing in it is secret. */
 export interface Settings {
   demo: boolean;
   oidc: {
     authority: string;
     clientId: string;
     audience: string;
-    /** Our own provider's addresses; an issuer elsewhere is asked for them. */
+    /** Our own provider's addresses; those of another issuer are requested from it. */
     metadata?: ProviderAddresses | null | undefined;
   };
   support: { email: string; phone: string };
@@ -54,7 +54,7 @@ export function loadSettings(): Promise<Settings> {
   return loading;
 }
 
-/** A request that was lost on the way is asked for again by whoever waits, not waited for. */
+/** A lost request fails, so that the caller can repeat it. */
 const TIMEOUT_MS = 30_000;
 
 async function fetchSettings(): Promise<Settings> {

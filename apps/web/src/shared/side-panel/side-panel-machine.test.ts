@@ -47,7 +47,7 @@ describe.each(EXPECTED)('%s', (screen, close, next) => {
   });
 
   const from = SIDE_PANEL_SCREENS.filter(
-    (one) => screenOf(nextSidePanel(on(one), { type: 'open', screen })) === screen && one !== screen,
+    (other) => screenOf(nextSidePanel(on(other), { type: 'open', screen })) === screen && other !== screen,
   );
   if (screen === 'subscriptions-cancel')
     test('opens from subscription detail alone', () => {

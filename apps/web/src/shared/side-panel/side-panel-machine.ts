@@ -16,7 +16,7 @@ export const SIDE_PANEL_SCREENS = [
 ] as const;
 export type SidePanelScreen = (typeof SIDE_PANEL_SCREENS)[number];
 
-/** What a screen is about, e.g. the id of a subscription or a payment. */
+/** The subject of a screen, e.g. the id of a subscription or a payment. */
 export type SidePanelSubject = Readonly<Record<string, string>>;
 export type SidePanelState = { screen: SidePanelScreen; subject: SidePanelSubject } | undefined;
 

@@ -1,9 +1,11 @@
 /** Unsaved work that outlives its page, files included, until it is saved, discarded, or deleted by a log-out. */
 interface DraftStore<Draft> {
   read(key: string): Promise<Draft | undefined>;
-  /** Whether it was kept. */
+  /** Whether it was stored. */
   write(key: string, draft: Draft): Promise<boolean>;
   clear(key: string): Promise<void>;
+  /** Unless it is another one by now, which another tab has stored. */
+  clearSame(key: string, isSame: (draft: Draft) => boolean): Promise<void>;
 }
 
 const NAME = 'canola-editor';
@@ -42,7 +44,7 @@ async function within<T>(
   }
 }
 
-/** A browser that refuses storage keeps nothing; the editor works all the same. */
+/** In a browser that refuses storage the editor works without drafts. */
 export function draftStore<Draft>(): DraftStore<Draft> {
   return {
     read: (key) => within<Draft | undefined>('readonly', (store) => store.get(key)).catch(() => undefined),
@@ -50,6 +52,17 @@ export function draftStore<Draft>(): DraftStore<Draft> {
       within('readwrite', (store) => store.put(draft, key)).then(
         () => true,
         () => false,
+      ),
+    clearSame: (key, isSame) =>
+      within<Draft | undefined>('readwrite', (store) => {
+        const request = store.get(key);
+        request.onsuccess = () => {
+          if (request.result && isSame(request.result)) store.delete(key);
+        };
+        return request;
+      }).then(
+        () => undefined,
+        () => undefined,
       ),
     clear: (key) => within('readwrite', (store) => store.delete(key)).catch(() => undefined),
   };
@@ -63,3 +76,24 @@ export const unsavedOf = (owner: string): Promise<string[]> =>
 
 export const deleteDraftsOf = (owner: string): Promise<void> =>
   within('readwrite', (store) => store.delete(ofOwner(owner))).catch(() => undefined);
+
+const UNSTORED = 'canola.unstored-drafts';
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(UNSTORED);
+
+/** Words were typed that are not stored yet, until the returned function is called. */
+export function holdUnstored(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks?.request(UNSTORED, { mode: 'shared' }, () => promise);
+  return resolve;
+}
+
+/** Every window of this browser stores what was typed last. */
+export async function storeEverywhere(): Promise<void> {
+  channel?.postMessage('store');
+  await navigator.locks?.request(UNSTORED, () => undefined);
+}
+
+export function onStoreEverywhere(store: () => void): () => void {
+  channel?.addEventListener('message', store);
+  return () => channel?.removeEventListener('message', store);
+}

@@ -1,9 +1,9 @@
 import { anyText, attempt, remembered } from './remembered.ts';
 
 /**
- * What a log-out leaves in the browser (docs/product/accounts.md#session): settings of the device, starred crops, and
- * ids of requests that must not be sent twice. Companies and payments are in them by their random ids alone. Everything
- * else is of a person, also what a later version remembers and this list does not know.
+ * A log-out leaves these in the browser (docs/product/accounts.md#session): settings of the device, starred crops, and
+ * ids of requests that must not be sent twice, which name companies and payments only by random ids. Everything else
+ * is personal.
  */
 const STAYS = [
   /^canola\.(?:theme|language|sidebar|install|push)$/,

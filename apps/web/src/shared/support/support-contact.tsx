@@ -9,7 +9,7 @@ export function SupportContact() {
   if (!settings) return null;
   const { email, phone } = settings.support;
   return (
-    <p className="text-sm text-ink-2">
+    <p className="support-contact">
       {t('support.ask')} <Anchor href={`mailto:${email}`}>{email}</Anchor>,{' '}
       <Anchor href={`tel:${phone.replace(/\s/g, '')}`} className="whitespace-nowrap">
         {phone}

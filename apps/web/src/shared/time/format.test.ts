@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@canola/api-schema/duration';
 import { describe, expect, test } from 'vitest';
 import {
   ageOf,
@@ -29,8 +30,9 @@ describe('dates', () => {
 
   test('stand in the zone of the company', () => {
     expect(formatTime(at, 'cs-CZ', 'Europe/Prague')).toBe('9:14');
+    expect(formatTime(at, 'en-GB', 'Europe/Prague')).toBe('09:14');
     expect(formatTime(at, 'ro-RO', 'Europe/Bucharest')).toBe('10:14');
-    expect(formatDateTime(at, 'en-IE', 'Europe/Dublin')).toBe(`12${NBSP}Nov${NBSP}2026, 8:14`);
+    expect(formatDateTime(at, 'en-IE', 'Europe/Dublin')).toBe(`12${NBSP}Nov${NBSP}2026, 08:14`);
   });
 
   test('the day turns at midnight of the zone', () => {
@@ -50,9 +52,9 @@ describe('age', () => {
     [60_000, 'minute', 1],
     [14 * 60_000, 'minute', 14],
     [3_599_999, 'minute', 59],
-    [3 * 3_600_000, 'hour', 3],
+    [3 * HOUR_MS, 'hour', 3],
     [86_399_999, 'hour', 23],
-    [3 * 86_400_000, 'day', 3],
+    [3 * DAY_MS, 'day', 3],
     [-60_000, 'now', 0],
   ])('%i ms is %s %i', (ms, unit, count) => {
     expect(ageOf(now - ms, now)).toEqual({ unit, count });

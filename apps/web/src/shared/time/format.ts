@@ -1,3 +1,5 @@
+import { DAY_MS } from '@canola/api-schema/duration';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -10,13 +12,12 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-// Whoever writes a date for a company gives its zone (docs/product/companies.md#time-zone); without one it is the
-// device's.
+// A date for a company has the company's zone (docs/product/companies.md#time-zone); without one it is the device's.
 type Zone = string | undefined;
 
 function write(date: Date, locale: string, options: Intl.DateTimeFormatOptions, zone: Zone): string {
   const text = dateFormat(locale, { ...options, ...(zone && { timeZone: zone }) }).format(date);
-  // British English alone gives September four letters, beside eleven months of three.
+  // Only British English has a month of four letters, next to eleven of three.
   return text.replace(/\bSept\b/, 'Sep').replaceAll(/\s/g, '\u00a0');
 }
 
@@ -35,6 +36,11 @@ export function formatDay(date: Date, locale: string, zone?: string): string {
   return write(date, locale, { day: 'numeric', month: 'short' }, zone);
 }
 
+/** `18 December`, `18. prosince`: a day of the coming weeks. */
+export function formatLongDay(date: Date, locale: string, zone?: string): string {
+  return write(date, locale, { day: 'numeric', month: 'long' }, zone);
+}
+
 /** `Oct`, `October` */
 export function formatMonth(date: Date, locale: string, length: 'short' | 'long', zone?: string): string {
   return write(date, locale, { month: length }, zone);
@@ -47,12 +53,13 @@ export function formatMonthOfYear(date: Date, locale: string, zone?: string): st
   return write(date, locale, { month, year: '2-digit' }, zone);
 }
 
-/** `14:02` */
+/** `14:02`, `03:46`; Czech writes `3:46`. */
 export function formatTime(date: Date, locale: string, zone?: string): string {
-  return write(date, locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }, zone);
+  const hour = locale.startsWith('cs') ? 'numeric' : '2-digit';
+  return write(date, locale, { hour, minute: '2-digit', hourCycle: 'h23' }, zone);
 }
 
-/** `12 Nov 2026, 9:14` */
+/** `12 Nov 2026, 09:14` */
 export function formatDateTime(date: Date, locale: string, zone?: string): string {
   return `${formatDate(date, locale, zone)}, ${formatTime(date, locale, zone)}`;
 }
@@ -75,4 +82,4 @@ export function ageOf(from: Date | number, now: Date | number): Age {
 }
 
 /** A quote of more than two days still sells but should be looked at twice (docs/product/look.md#rule-4). */
-export const OLD_AFTER_MS = 2 * 86_400_000;
+export const OLD_AFTER_MS = 2 * DAY_MS;

@@ -18,7 +18,6 @@ interface AgeProps {
   oldAfterMs?: number;
 }
 
-/** Ticks by itself. */
 export function Age({ at, form = 'ago', oldAfterMs = OLD_AFTER_MS }: AgeProps) {
   const { t } = useTranslation('ui');
   const now = useNow(at);

@@ -7,7 +7,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, ButtonLoo
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** Looks like a button and leads to an address outside of the router: a file, an e-mail, another site. */
+/** Looks like a button and opens an address outside of the router: a file, an e-mail, another site. */
 export function AnchorButton({
   variant,
   size,

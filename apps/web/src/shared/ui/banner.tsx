@@ -17,6 +17,6 @@ export function Banner({ onDismiss, action, ...notice }: BannerProps) {
       {onDismiss && <IconButton label={t('dismiss')} icon={X} size="sm" onPress={onDismiss} />}
     </>
   );
-  // It may come while somebody reads: going offline is told, and the strip belongs to no other landmark.
+  // It may appear at any time, so it is announced.
   return <Notice {...notice} live className="banner" action={end} />;
 }

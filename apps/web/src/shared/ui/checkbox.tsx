@@ -1,7 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox';
-import { FieldNote } from './field.tsx';
 
 interface CheckboxProps
   extends Omit<
@@ -12,21 +11,12 @@ interface CheckboxProps
   /** A form's boolean goes straight in. */
   value: boolean | undefined;
   onChange: (value: boolean) => void;
-  hint?: ReactNode;
-  error?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function Checkbox({ children, value, hint, error, ref, ...props }: CheckboxProps) {
+export function Checkbox({ children, value, ref, ...props }: CheckboxProps) {
   return (
-    <CheckboxField
-      {...props}
-      inputRef={ref}
-      isSelected={value ?? false}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className="field"
-    >
+    <CheckboxField {...props} inputRef={ref} isSelected={value ?? false} className="field">
       <CheckboxButton className="choice">
         {({ isIndeterminate }) => (
           <>
@@ -37,7 +27,6 @@ export function Checkbox({ children, value, hint, error, ref, ...props }: Checkb
           </>
         )}
       </CheckboxButton>
-      <FieldNote look={{ label: '', hint, error }} />
     </CheckboxField>
   );
 }

@@ -6,8 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
+import { FieldFrame, type FieldLook, splitField } from './field.tsx';
 import type { Icon } from './icon.ts';
 import type { Option } from './option.ts';
 import { OptionItem } from './option-item.tsx';
@@ -18,11 +17,11 @@ interface ComboBoxProps<Id extends string> extends FieldLook {
   onChange: (value: Id | null) => void;
   onBlur?: () => void;
   name?: string;
-  /** Given: the caller filters (a server, a postal file) by this text. Else the box filters by label. */
+  /** When set, the caller filters the options by this text (on a server, in a postal file); else the box does, by label. */
   inputValue?: string;
   onInputChange?: (text: string) => void;
   isLoading?: boolean;
-  /** A text that is in no option stays what it is. */
+  /** A text that isn't an option stays. */
   allowsCustomValue?: boolean;
   placeholder?: string | undefined;
   icon?: Icon | undefined;
@@ -35,7 +34,7 @@ interface ComboBoxProps<Id extends string> extends FieldLook {
 }
 
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
-  const { label, hideLabel, optional, hint, error, labelEnd, className, ref, ...rest } = props;
+  const { look, field, rest } = splitField(props);
   const {
     options,
     value,
@@ -43,31 +42,29 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     inputValue,
     onInputChange,
     isLoading,
-    icon,
+    icon: IconPart,
     placeholder,
     maxHeight,
     menuTrigger = 'focus',
+    ref,
     ...aria
   } = rest;
   const { t } = useTranslation('ui');
-  const IconPart = icon;
   const filteredByCaller = inputValue !== undefined;
   // The list hangs under the whole box, not under the text inside it.
   const box = useRef<HTMLDivElement>(null);
   return (
     <AriaComboBox
       {...aria}
+      {...field}
       {...(filteredByCaller ? { items: options, inputValue } : { defaultItems: options })}
       {...(onInputChange && { onInputChange })}
       value={value ?? null}
       onChange={(key) => onChange(key as Id | null)}
       menuTrigger={menuTrigger}
       allowsEmptyCollection
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
     >
-      <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+      <FieldFrame look={look}>
         <div ref={box} className="input-box">
           {IconPart && <IconPart className="i" />}
           <Input ref={ref} placeholder={placeholder} />

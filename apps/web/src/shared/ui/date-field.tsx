@@ -15,8 +15,7 @@ import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
+import { FieldFrame, type FieldLook, splitField } from './field.tsx';
 
 interface DateFieldProps extends FieldLook {
   /** `2027-03-31`, without time and zone; `null` is an empty field. */
@@ -32,21 +31,19 @@ interface DateFieldProps extends FieldLook {
 
 /** Typed part by part in the order of the locale, or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel, optional, hint, error, labelEnd, className, ...rest } = props;
+  const { look, field, rest } = splitField(props);
   const { value, onChange, min, max, ...aria } = rest;
   const { t } = useTranslation('ui');
   return (
     <DatePicker
       {...aria}
+      {...field}
       value={date(value)}
       onChange={(next) => onChange(next?.toString() ?? null)}
       minValue={date(min)}
       maxValue={date(max)}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
     >
-      <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+      <FieldFrame look={look}>
         <Group className="input-box">
           <DateInput className="date-input">
             {(segment) => <DateSegment segment={segment} className="date-segment" />}
@@ -57,7 +54,7 @@ export function DateField(props: DateFieldProps) {
         </Group>
       </FieldFrame>
       <Popover className="popover" offset={4}>
-        <Dialog className="outline-none">
+        <Dialog>
           <Month />
         </Dialog>
       </Popover>

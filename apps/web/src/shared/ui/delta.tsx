@@ -24,11 +24,11 @@ interface DeltaProps {
 
 const FLIPPED = { up: 'down', down: 'up', flat: 'flat' } as const;
 
-/** Arrow, sign and colour together, never one alone (docs/product/look.md#rule-4). */
+/** Always arrow, sign and colour together (docs/product/look.md#rule-4). */
 export function Delta({ value, kind = 'amount', decimals, isRiseGood = true }: DeltaProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
-  // What is written as nothing neither rises nor falls.
+  // A change that is rounded to zero is flat.
   const trend = trendOf(kind === 'percent' ? Number(value).toFixed(1) : value);
   const digits = decimals === undefined || trend === 'flat' ? {} : { decimals };
   return (

@@ -15,14 +15,10 @@ export interface DialogProps {
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Before the title: a tile, a crop. */
   start?: ReactNode;
-  /** After the title: a pill. */
   end?: ReactNode;
   footer?: ReactNode;
   size?: keyof typeof WIDTH;
-  /** No cross, no Escape, no press outside: a question that must be answered. */
-  enforced?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** A press outside closes it. Off where typed things would be lost. */
   closesOutside?: boolean;
@@ -31,17 +27,11 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, subtitle, start, end, footer, children } = props;
-  const { size = 'md', enforced = false, role = 'dialog', closesOutside = !footer } = props;
+  const { size = 'md', role = 'dialog', closesOutside = !footer } = props;
   const { t } = useTranslation('ui');
   const wide = size === 'lg' || size === 'xl';
   return (
-    <ModalOverlay
-      className="scrim"
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={closesOutside && !enforced}
-      isKeyboardDismissDisabled={enforced}
-    >
+    <ModalOverlay className="scrim" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={closesOutside}>
       <Modal
         className={classes('dialog-frame', wide && 'dialog-wide')}
         style={{ '--dialog-width': WIDTH[size] } as CSSProperties}
@@ -56,7 +46,7 @@ export function Dialog(props: DialogProps) {
               {subtitle && <p className="hint">{subtitle}</p>}
             </div>
             {end}
-            {!enforced && role === 'dialog' && <IconButton slot="close" label={t('close')} icon={X} />}
+            {role === 'dialog' && <IconButton slot="close" label={t('close')} icon={X} />}
           </header>
           <div className="dialog-body">{children}</div>
           {footer && <footer className={classes('dialog-foot', wide && 'dialog-foot-line')}>{footer}</footer>}

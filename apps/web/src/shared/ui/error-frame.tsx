@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { State, type StateProps } from './state.tsx';
 
-export interface ErrorFrameProps extends Pick<StateProps, 'height' | 'level'> {
+export interface ErrorFrameProps extends Pick<StateProps, 'height' | 'level' | 'hasHorizon'> {
   title?: ReactNode;
-  /** What happened and what did not ("Nothing was sold or changed."). */
+  /** Says what happened and what didn't ("Nothing was sold or changed."). */
   children?: ReactNode;
   /** For support: a code, a request id. Folded away. */
   detail?: string | undefined;

@@ -8,7 +8,7 @@ interface ErrorStateProps extends ErrorFrameProps {
   isRetrying?: boolean;
 }
 
-/** `actions` are beside the retry: support, the way home. */
+/** `actions` are next to the retry: support, the way home. */
 export function ErrorState({ onRetry, isRetrying, actions, ...props }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const buttons = (onRetry || actions) && (

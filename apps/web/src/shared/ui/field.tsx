@@ -4,19 +4,37 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
 
-/** What every field has. `error` comes translated; with it the field is invalid and the hint gives way. */
+/** The props of every field. `error` is translated; it makes the field invalid and replaces the hint. */
 export interface FieldLook {
   label: string;
   /** The label is read, not shown: a search box, a filter. */
   hideLabel?: boolean | undefined;
-  /** Says "optional" beside the label; other fields are required. */
+  /** Says "optional" next to the label; other fields are required. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** At the end of the label's line: a switch, a link. */
   labelEnd?: ReactNode;
   className?: string | undefined;
+}
+
+/** The props of React Aria's fields that ours set by themselves. */
+export type SetByField = 'className' | 'children' | 'isInvalid' | 'validationBehavior';
+
+/** Separates what the frame draws from what React Aria's field takes. */
+export function splitField<Props extends FieldLook>(props: Props) {
+  const { label, hideLabel, optional, hint, error, labelEnd, className, ...rest } = props;
+  return {
+    look: { label, hideLabel, optional, hint, error, labelEnd },
+    field: {
+      isInvalid: Boolean(error),
+      validationBehavior: 'aria' as const,
+      className: classes('field', className),
+    },
+    rest,
+  };
 }
 
 /** Label above and hint or error below; React Aria wires all of them to the input inside. */

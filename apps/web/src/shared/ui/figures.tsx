@@ -1,6 +1,7 @@
 import {
   type Amount,
   currencySign,
+  exactDecimals,
   formatFigure,
   formatNumber,
   priceUnit,
@@ -11,7 +12,7 @@ import { useFormatLocale } from './use-format-locale.ts';
 interface PriceProps {
   value: Amount;
   currency: string;
-  /** What it is for one of: `t` by default. */
+  /** The unit that the price is for, `t` by default. */
   basis?: string;
   size?: 'inherit' | 'large';
   /** The best quarter of its row. */
@@ -36,10 +37,13 @@ interface MoneyProps {
   value: Amount;
   currency: string;
   decimals?: number | undefined;
+  /** A sum that binds, with the cents it has. */
+  isExact?: boolean | undefined;
 }
 
-export function Money({ value, currency, decimals }: MoneyProps) {
-  const figure = formatFigure(value, currency, useFormatLocale(), decimals);
+export function Money({ value, currency, decimals, isExact }: MoneyProps) {
+  const shown = isExact ? exactDecimals(value, currency) : decimals;
+  const figure = formatFigure(value, currency, useFormatLocale(), shown);
   return (
     <span className="num">
       {figure}

@@ -6,15 +6,11 @@ import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'isDisabled' | 'aria-label'> {
-  /** The name that is read and, with `tooltip`, shown. */
   label: string;
   icon: Icon;
   /** `bare` for bars and heads, `boxed` in a row of buttons. */
   variant?: 'bare' | 'boxed';
   size?: 'sm' | 'md';
-  tooltip?: boolean;
-  /** A dot in the corner: something new waits behind it. Name it in `label` as well. */
-  dot?: boolean;
   disabledReason?: string | false | undefined;
   className?: string;
   children?: ReactNode;
@@ -26,8 +22,6 @@ export function IconButton({
   icon: IconPart,
   variant = 'bare',
   size = 'md',
-  tooltip = false,
-  dot = false,
   disabledReason,
   className,
   children,
@@ -46,13 +40,12 @@ export function IconButton({
       className={classes(variant === 'boxed' ? boxed : 'icon-btn', className)}
     >
       <IconPart className={size === 'sm' ? 'i i-16' : 'i i-20'} />
-      {dot && <span className="icon-btn-dot" />}
       {children}
     </AriaButton>
   );
   return (
     <>
-      {tooltip || blocked ? <Tooltip text={disabledReason || label}>{button}</Tooltip> : button}
+      {blocked ? <Tooltip text={disabledReason}>{button}</Tooltip> : button}
       {blocked && (
         <span id={reasonId} className="sr-only">
           {disabledReason}

@@ -2,13 +2,12 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLatePart } from './use-late-part.ts';
 
 interface Meanwhile {
-  /** Until the code is there. */
   fallback?: ReactNode;
-  /** The person closed the message that it could not be loaded. */
+  /** The person closed the message about the failure. */
   onGiveUp?: () => void;
 }
 
-/** A part of the page in a file of its own. In place of `React.lazy`, which keeps a failure for good. */
+/** A part of the page in a file of its own. Replaces `React.lazy`, which never retries after a failure. */
 export function lateComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback = null, onGiveUp = () => undefined }: Meanwhile = {},
@@ -20,7 +19,7 @@ export function lateComponent<Props extends object>(
     return part;
   };
   return function Late(props: Props) {
-    // What an earlier visit of this place has loaded is drawn at once.
+    // Already loaded by an earlier use: drawn immediately.
     const [Known] = useState(() => Loaded);
     const Part = useLatePart(loadOnce, { wanted: Known === undefined, onGiveUp });
     const Shown = Known ?? Part;

@@ -27,17 +27,14 @@ interface MenuProps {
   trigger: ReactNode;
   label: string;
   entries: readonly MenuEntry[];
-  /** Shown above the entries: a name and an e-mail. */
-  head?: ReactNode;
   placement?: PopoverProps['placement'];
 }
 
-export function Menu({ trigger, label, entries, head, placement = 'bottom end' }: MenuProps) {
+export function Menu({ trigger, label, entries, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <Popover className="popover" placement={placement} offset={4}>
-        {head && <div className="menu-heading">{head}</div>}
         <AriaMenu aria-label={label} className="list-box">
           {entries.map((entry) => (
             <Fragment key={entry.id}>

@@ -5,7 +5,7 @@ import { State, type StateProps } from './state.tsx';
 
 interface NoRightStateProps extends Pick<StateProps, 'height' | 'level'> {
   title?: ReactNode;
-  /** Who can: "Jan Dvořák can sign for Statek Dvořák s.r.o." */
+  /** Names the people who can: "Jan Dvořák can sign for Statek Dvořák s.r.o." */
   children?: ReactNode;
   /** Ask that person, write to support. */
   actions?: ReactNode;

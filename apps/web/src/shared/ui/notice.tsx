@@ -29,7 +29,7 @@ export function Notice({ kind = 'info', title, icon, action, live, className, ch
   const isFailure = kind === 'clay';
   const role = isFailure ? 'alert' : 'status';
   const box = useRef<HTMLDivElement>(null);
-  // Whoever pressed a button at the edge of a long form would otherwise see nothing happen.
+  // In a long form the notice may be off the screen when the button is pressed.
   useEffect(() => {
     if (live && isFailure) box.current?.scrollIntoView({ block: 'nearest' });
   }, [live, isFailure]);

@@ -1,4 +1,4 @@
-import { formatTyped } from '@canola/api-schema/number-format';
+import { formatNumber, formatTyped } from '@canola/api-schema/number-format';
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type ReactNode, type Ref, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
@@ -8,30 +8,18 @@ import {
 } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
 import { type Reading, readNumber } from '#shared/money/read-number.ts';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
-import { NumberQuestion } from './number-question.tsx';
+import { Button } from './button.tsx';
+import { FieldFrame, type FieldLook, type SetByField, splitField } from './field.tsx';
 import { useFormatLocale } from './use-format-locale.ts';
 
 interface NumberFieldProps
-  extends Omit<
-      AriaTextFieldProps,
-      | 'className'
-      | 'children'
-      | 'isInvalid'
-      | 'validationBehavior'
-      | 'value'
-      | 'defaultValue'
-      | 'onChange'
-      | 'inputMode'
-      | 'type'
-    >,
+  extends Omit<AriaTextFieldProps, SetByField | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'type'>,
     FieldLook {
-  /** `null` is an empty field. */
+  /** `null` is an empty field; `NaN` the text of an optional one that is not a number yet, so that it can't be saved as none. */
   value: number | null | undefined;
   /** Called on every key that leaves a number or nothing, so that a total can follow while typing. */
   onChange: (value: number | null) => void;
-  /** What follows the figure: `t`, `Kč/t`. */
+  /** After the figure: `t`, `Kč/t`. */
   unit?: ReactNode;
   decimals?: number;
   /** A sum of money: `350.90`, not `350.9`. */
@@ -41,12 +29,13 @@ interface NumberFieldProps
 }
 
 /**
- * A number as people type it, with either decimal sign. What cannot be read as one number is never guessed: the form
- * gets nothing, and the field asks.
+ * A number as people type it, with either decimal sign. An ambiguous text is never guessed: the form gets no number, and
+ * the field asks.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, optional, hint, error, labelEnd, className, placeholder, ref, ...rest } = props;
-  const { value = null, onChange, onBlur, unit, decimals = 0, keepsZeros = false, ...aria } = rest;
+  const { look, field, rest } = splitField(props);
+  const { value = null, onChange, onBlur, unit, decimals = 0, keepsZeros = false, ...others } = rest;
+  const { placeholder, ref, ...aria } = others;
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
   const write = (number: number | null) => formatTyped(number, locale, decimals, keepsZeros ? decimals : 0);
@@ -58,9 +47,9 @@ export function NumberField(props: NumberFieldProps) {
     setText(write(value));
   }
   const reading = readNumber(text);
-  const asks = reading.kind === 'asked' && (wasLeft || Boolean(error)) ? reading : undefined;
+  const asks = reading.kind === 'ambiguous' && (wasLeft || field.isInvalid) ? reading : undefined;
   const own =
-    reading.kind === 'unreadable' && (wasLeft || error)
+    reading.kind === 'unreadable' && (wasLeft || field.isInvalid)
       ? t('number.unreadable', { example: formatTyped(24.5, locale, 1) })
       : asks && t('number.which');
 
@@ -71,7 +60,7 @@ export function NumberField(props: NumberFieldProps) {
   function type(next: string) {
     setText(next);
     setWasLeft(false);
-    send(numberOf(readNumber(next)));
+    send(numberOf(readNumber(next), look.optional));
   }
   function settle(next: number) {
     setText(write(next));
@@ -86,17 +75,16 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <AriaTextField
       {...aria}
+      {...field}
       value={text}
       onChange={type}
       onBlur={leave}
       inputMode="decimal"
       autoComplete="off"
-      isInvalid={Boolean(own ?? error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
+      isInvalid={Boolean(own) || field.isInvalid}
       data-readonly={aria.isReadOnly || undefined}
     >
-      <FieldFrame look={{ label, hideLabel, optional, hint, error: own ?? error, labelEnd }}>
+      <FieldFrame look={{ ...look, error: own ?? look.error }}>
         <div className="input-box input-num">
           <Input ref={ref} placeholder={placeholder} />
           {unit && <span className="input-suffix">{unit}</span>}
@@ -108,6 +96,28 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-function numberOf(reading: Reading): number | null {
-  return reading.kind === 'number' ? reading.value : null;
+function numberOf(reading: Reading, isOptional = false): number | null {
+  if (reading.kind === 'number') return reading.value;
+  return isOptional && reading.kind !== 'empty' ? Number.NaN : null;
+}
+
+interface NumberQuestionProps {
+  choices: readonly number[];
+  unit: ReactNode;
+  onChoose: (value: number) => void;
+}
+
+/** "1,200" is 1.2 to some and 1,200 to others: the person says which one they mean. */
+function NumberQuestion({ choices, unit, onChoose }: NumberQuestionProps) {
+  const { t } = useTranslation('ui');
+  const locale = useFormatLocale();
+  return (
+    <fieldset aria-label={t('number.which')} className="mt-2 flex flex-wrap gap-2">
+      {choices.map((choice) => (
+        <Button key={choice} variant="secondary" size="sm" onPress={() => onChoose(choice)}>
+          {formatNumber(choice, locale, { maxDecimals: 3 })} {unit}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }

@@ -12,14 +12,14 @@ interface OldData {
   asOf: Date;
   /** Why there is nothing newer. */
   reason?: 'offline' | 'failed';
-  /** What is off until the connection is back: "Selling is off until you are back online." */
+  /** Says which actions are off: "Selling is off until you are back online." */
   note?: ReactNode;
 }
 
 interface OfflineStateProps {
   /** None where the data is as it should be. */
   old: OldData | undefined;
-  /** The last data; greyed, still readable. It keeps its place: what is typed in it stays when the connection goes. */
+  /** The last data; greyed, still readable. It keeps its place, so typed text survives when the connection is lost. */
   children: ReactNode;
 }
 

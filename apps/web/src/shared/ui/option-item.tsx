@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { ListBoxItem } from 'react-aria-components/ListBox';
 import type { Option } from './option.ts';
 
-/** An option inside a popover's list. */
 export function OptionItem({ option }: { option: Option }) {
   const IconPart = option.icon;
   return (

@@ -2,22 +2,18 @@ import { formatNumber } from '@canola/api-schema/number-format';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageWindow } from './page-window.ts';
 import { useFormatLocale } from './use-format-locale.ts';
 
 interface PaginationProps {
-  /** From one. */
   page: number;
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
   /** Where a page has several lists: whose pages they are. */
   label?: string;
-  /** Instead of "1 to 100 of 1 284". */
-  summary?: ReactNode;
 }
 
-export function Pagination({ page, pageSize, total, onPageChange, label, summary }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPageChange, label }: PaginationProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
@@ -29,7 +25,7 @@ export function Pagination({ page, pageSize, total, onPageChange, label, summary
   });
   return (
     <nav className="pagination" aria-label={label ?? t('pages.label')}>
-      <span className="muted">{summary ?? range}</span>
+      <span className="muted">{range}</span>
       {pageCount > 1 && (
         <span className="pagination-pages">
           <Step
@@ -71,7 +67,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-// An end stays focusable and says why it leads nowhere; the reason is its title, there is no room beside it.
+// The button of an end stays focusable; its title says why it does nothing, as there is no room for more text.
 function Step({ label, blocked, onStep, children }: StepProps) {
   return (
     <button
@@ -85,4 +81,13 @@ function Step({ label, blocked, onStep, children }: StepProps) {
       {children}
     </button>
   );
+}
+
+const BUTTONS = 5;
+
+/** Up to five page numbers around the current one, all within the pages there are. */
+export function pageWindow(page: number, pageCount: number): number[] {
+  const size = Math.min(BUTTONS, pageCount);
+  const first = Math.max(1, Math.min(page - Math.floor(BUTTONS / 2), pageCount - size + 1));
+  return Array.from({ length: size }, (_, index) => first + index);
 }

@@ -10,12 +10,10 @@ import { useWidePanel } from './wide-panels.ts';
 interface PanelProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Before the title: a crop, a tile. */
   start?: ReactNode;
-  /** After the title: "240 t free". */
   end?: ReactNode;
   footer?: ReactNode;
-  /** 544 instead of 368 beside the content. */
+  /** 544 pixels instead of 368 next to the content. */
   wide?: boolean;
   onClose: () => void;
   onBack?: (() => void) | undefined;
@@ -23,8 +21,8 @@ interface PanelProps {
 }
 
 /**
- * Beside the content on a desktop, floating on a tablet, a full-height sheet on a phone. It is one element at
- * every width, so that turning the phone loses nothing that was typed.
+ * Next to the content on a desktop, floating on a tablet, a full-height sheet on a phone. It is one element at
+ * every width, so typed text survives when the phone is turned.
  */
 export function Panel(props: PanelProps) {
   const { title, subtitle, start, end, footer, wide = false, onClose, onBack, children } = props;
@@ -41,7 +39,7 @@ export function Panel(props: PanelProps) {
 
   // A new title is a new content in the same frame: start at its top.
   const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title stands for the content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means another content
   useEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [title]);

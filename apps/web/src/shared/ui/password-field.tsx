@@ -7,29 +7,20 @@ import {
 } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTranslation } from 'react-i18next';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
+import { FieldFrame, type FieldLook, type SetByField, splitField } from './field.tsx';
 
-interface PasswordFieldProps
-  extends Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validationBehavior' | 'type'>,
-    FieldLook {
+interface PasswordFieldProps extends Omit<AriaTextFieldProps, SetByField | 'type'>, FieldLook {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hideLabel, optional, hint, error, labelEnd, className, ref, ...aria } = props;
+  const { look, field, rest } = splitField(props);
+  const { ref, ...aria } = rest;
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   return (
-    <AriaTextField
-      autoComplete="current-password"
-      {...aria}
-      type={shown ? 'text' : 'password'}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
-    >
-      <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+    <AriaTextField autoComplete="current-password" {...aria} {...field} type={shown ? 'text' : 'password'}>
+      <FieldFrame look={look}>
         <div className="input-box">
           <Input ref={ref} spellCheck={false} autoCapitalize="none" />
           <ToggleButton

@@ -5,7 +5,7 @@ import type { Icon } from './icon.ts';
 
 interface PlainButtonProps extends ButtonLook {
   icon?: Icon | undefined;
-  /** Work is under way: the button keeps its focus and takes no second press. */
+  /** Work is under way: the button keeps its focus and ignores presses. */
   loading?: boolean;
   className?: string;
   onPress: () => void;

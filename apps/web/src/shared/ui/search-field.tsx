@@ -6,31 +6,23 @@ import {
   SearchField as AriaSearchField,
   type SearchFieldProps as AriaSearchFieldProps,
 } from 'react-aria-components/SearchField';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
+import { FieldFrame, type FieldLook, type SetByField, splitField } from './field.tsx';
 
-interface SearchFieldProps
-  extends Omit<AriaSearchFieldProps, 'className' | 'children' | 'isInvalid' | 'validationBehavior'>,
-    FieldLook {
-  placeholder?: string;
+interface SearchFieldProps extends Omit<AriaSearchFieldProps, SetByField>, FieldLook {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** The label is the placeholder too; Escape clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, hideLabel = true, hint, error, className, ref, placeholder = label, ...aria } = props;
+  const { look, field, rest } = splitField({ hideLabel: true, ...props });
+  const { ref, ...aria } = rest;
   return (
-    <AriaSearchField
-      {...aria}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
-    >
+    <AriaSearchField {...aria} {...field}>
       {({ isEmpty }) => (
-        <FieldFrame look={{ label, hideLabel, hint, error }}>
+        <FieldFrame look={look}>
           <div className="input-box">
             <Search className="i" />
-            <Input ref={ref} placeholder={placeholder} />
+            <Input ref={ref} placeholder={look.label} />
             {!isEmpty && (
               <Button className="input-icon-btn">
                 <X className="i i-16" />

@@ -52,10 +52,10 @@ function SegmentText({ option, tall }: { option: Option; tall: boolean }): React
   }
   return (
     <>
-      <b className="font-[560]">
+      <b>
         <span className={option.mark && 'mark'}>{option.label}</span>
       </b>
-      <span className="font-normal">{option.hint}</span>
+      <span className="seg-hint">{option.hint}</span>
       {option.mark && <span className="sr-only">, {option.mark}</span>}
     </>
   );

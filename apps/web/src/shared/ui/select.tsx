@@ -6,8 +6,7 @@ import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { useTranslation } from 'react-i18next';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
+import { FieldFrame, type FieldLook, splitField } from './field.tsx';
 import type { Option } from './option.ts';
 import { OptionItem } from './option-item.tsx';
 
@@ -22,49 +21,45 @@ export interface SelectProps<Id extends string> extends FieldLook {
   look?: 'field' | 'filter';
   isReadOnly?: boolean;
   isDisabled?: boolean;
-  /** Before the value: the tiles of the traders. */
   start?: ReactNode;
-  /** After the value, before the arrow: "6 quote Q1 27". */
   end?: ReactNode;
-  maxHeight?: number;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { label, hideLabel, optional, hint, error, labelEnd, className, ref, ...rest } = props;
-  const { options, value, onChange, onBlur, name, placeholder, look = 'field', maxHeight, start, end } = rest;
-  const { isReadOnly = false, isDisabled = false } = rest;
+  const { look: frame, field, rest } = splitField(props);
+  const { options, value, onChange, onBlur, name, placeholder, look = 'field', start, end } = rest;
+  const { isReadOnly = false, isDisabled = false, ref } = rest;
   const { t } = useTranslation('ui');
   // The button's name is what is seen in it, in the order in which it is seen.
   const nameId = useId();
   return (
     <AriaSelect
-      className={classes(look === 'field' && 'field', className)}
+      {...field}
+      className={look === 'field' ? field.className : props.className}
       value={value ?? null}
       onChange={(key) => onChange(key as Id)}
       onBlur={onBlur}
       name={name}
       placeholder={placeholder ?? t('choose')}
-      isInvalid={Boolean(error)}
       isDisabled={isReadOnly || isDisabled}
-      validationBehavior="aria"
       data-readonly={isReadOnly || undefined}
     >
       {look === 'filter' ? (
         <Button ref={ref} className="filter-select" aria-labelledby={nameId}>
-          <Label className="sr-only">{label}</Label>
+          <Label className="sr-only">{frame.label}</Label>
           <span id={nameId} className="filter-name">
-            <span className="muted">{label} </span>
+            <span className="muted">{frame.label} </span>
             <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
           </span>
           <ChevronDown className="i i-14" />
         </Button>
       ) : (
-        <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+        <FieldFrame look={frame}>
           <Button ref={ref} className="input-box" aria-labelledby={nameId}>
             {start}
             <span id={nameId} className="select-name">
-              <span className="sr-only">{label} </span>
+              <span className="sr-only">{frame.label} </span>
               <SelectValue className="select-value">
                 {({ isPlaceholder, defaultChildren, selectedText }) =>
                   isPlaceholder ? defaultChildren : selectedText
@@ -77,7 +72,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         </FieldFrame>
       )}
       <Popover className="popover" offset={4}>
-        <ListBox className="list-box" items={options} style={{ maxHeight }}>
+        <ListBox className="list-box" items={options}>
           {(option) => <OptionItem option={option} />}
         </ListBox>
       </Popover>

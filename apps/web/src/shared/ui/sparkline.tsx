@@ -1,24 +1,21 @@
 import { classes } from './classes.ts';
 import { trendOf } from './delta.tsx';
 
-interface SparklineProps {
-  values: readonly number[];
-  width?: number;
-  height?: number;
-}
+const WIDTH = 64;
+const HEIGHT = 20;
 
-/** A picture beside a figure that says the same, so a screen reader skips it. */
-export function Sparkline({ values, width = 64, height = 20 }: SparklineProps) {
-  const points = place(values, width, height);
+/** A picture next to a figure that says the same, so a screen reader skips it. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const points = place(values);
   const last = points.at(-1);
-  if (!last) return <svg width={width} height={height} aria-hidden="true" />;
+  if (!last) return <svg width={WIDTH} height={HEIGHT} aria-hidden="true" />;
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   return (
     <svg
       className={classes('spark', `trend-${trendOf(change)}`)}
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
     >
       <path d={points.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x} ${y}`).join('')} />
@@ -27,13 +24,13 @@ export function Sparkline({ values, width = 64, height = 20 }: SparklineProps) {
   );
 }
 
-function place(values: readonly number[], width: number, height: number) {
+function place(values: readonly number[]) {
   const low = Math.min(...values);
   const range = Math.max(...values) - low;
-  const step = (width - 4) / Math.max(1, values.length - 1);
+  const step = (WIDTH - 4) / Math.max(1, values.length - 1);
   return values.map((value, index) => ({
     x: round(1 + index * step),
-    y: round(range === 0 ? height / 2 : height - 2 - ((value - low) / range) * (height - 4)),
+    y: round(range === 0 ? HEIGHT / 2 : HEIGHT - 2 - ((value - low) / range) * (HEIGHT - 4)),
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@canola/api-schema/billing/payment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
@@ -54,6 +55,24 @@ export function ApprovalPill({ state, size = 'sm' }: { state: keyof typeof APPRO
   return (
     <Pill {...APPROVAL[state]} size={size}>
       {t(`approval.${state}`)}
+    </Pill>
+  );
+}
+
+const PAYMENT = {
+  INITIALIZED: { tone: 'sky', dot: 'ring' },
+  WAITING: { tone: 'sky', dot: 'half' },
+  COMPLETED: { tone: 'moss', dot: 'tick' },
+  CANCELLED: { tone: 'neutral', dot: 'diamond' },
+  REFUNDED: { tone: 'wheat', dot: 'square' },
+  ERROR: { tone: 'clay', dot: 'diamond' },
+} as const;
+
+export function PaymentPill({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Pill {...PAYMENT[status]} size="sm">
+      {t(`payment.${status}`)}
     </Pill>
   );
 }

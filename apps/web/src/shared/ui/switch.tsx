@@ -8,18 +8,15 @@ interface SwitchProps
     SwitchFieldProps,
     'className' | 'children' | 'isInvalid' | 'validationBehavior' | 'isSelected' | 'value'
   > {
-  /** The words beside it; without them give `aria-label`. */
+  /** The words next to it; without them set `aria-label`. */
   children?: ReactNode;
   value: boolean | undefined;
   onChange: (value: boolean) => void;
-  /** The switch is at the far end of its line, as in settings. */
-  between?: boolean;
-  hint?: ReactNode;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function Switch({ children, value, between = false, hint, error, ref, ...props }: SwitchProps) {
+export function Switch({ children, value, error, ref, ...props }: SwitchProps) {
   return (
     <SwitchField
       {...props}
@@ -29,11 +26,11 @@ export function Switch({ children, value, between = false, hint, error, ref, ...
       validationBehavior="aria"
       className="field"
     >
-      <SwitchButton className={classes('choice', between && 'choice-between', !children && 'choice-alone')}>
+      <SwitchButton className={classes('choice', !children && 'choice-alone')}>
         <span className="switch" />
         {children && <span className="choice-text">{children}</span>}
       </SwitchButton>
-      <FieldNote look={{ label: '', hint, error }} />
+      <FieldNote look={{ label: '', error }} />
     </SwitchField>
   );
 }

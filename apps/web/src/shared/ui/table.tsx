@@ -15,18 +15,15 @@ export interface Column<Row> {
   width?: string;
   /** Left out of a table that is narrower, in pixels: the others need the room more. */
   leftOutBelow?: 700 | 840;
-  /** Its head sorts the rows. */
   sort?: ColumnSort;
 }
 
 interface TableProps<Row> {
-  /** What the table is, for a screen reader. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   dense?: boolean;
-  /** The open one. */
   isCurrent?: (row: Row) => boolean;
   /** The row's one action; the words of the first column are its name, the whole row its target. */
   onOpen?: ((row: Row) => void) | undefined;
@@ -110,11 +107,7 @@ function ColumnsBelow<Row>({
   const name = first?.cell(row);
   return (
     <div className="row-card">
-      {onOpen ? (
-        <OpenButton onOpen={() => onOpen(row)}>{name}</OpenButton>
-      ) : (
-        <b className="font-[560]">{name}</b>
-      )}
+      {onOpen ? <OpenButton onOpen={() => onOpen(row)}>{name}</OpenButton> : <b>{name}</b>}
       <dl>
         {others.map((column) => (
           <div key={column.id} className="contents">

@@ -4,40 +4,20 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
+import { FieldFrame, type FieldLook, type SetByField, splitField } from './field.tsx';
 
-interface TextAreaProps
-  extends Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validationBehavior' | 'type'>,
-    FieldLook {
+interface TextAreaProps extends Omit<AriaTextFieldProps, SetByField | 'type'>, FieldLook {
   rows?: number;
   placeholder?: string | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 export function TextArea(props: TextAreaProps) {
-  const {
-    label,
-    hideLabel,
-    optional,
-    hint,
-    error,
-    labelEnd,
-    className,
-    rows = 3,
-    placeholder,
-    ref,
-    ...aria
-  } = props;
+  const { look, field, rest } = splitField(props);
+  const { rows = 3, placeholder, ref, ...aria } = rest;
   return (
-    <AriaTextField
-      {...aria}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
-      data-readonly={aria.isReadOnly || undefined}
-    >
-      <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+    <AriaTextField {...aria} {...field} data-readonly={aria.isReadOnly || undefined}>
+      <FieldFrame look={look}>
         <div className="input-box input-box-area">
           <AriaTextArea ref={ref} rows={rows} placeholder={placeholder} className="input-area" />
         </div>

@@ -5,47 +5,22 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldLook } from './field.tsx';
-import type { Icon } from './icon.ts';
+import { FieldFrame, type FieldLook, type SetByField, splitField } from './field.tsx';
 
-export interface TextFieldProps
-  extends Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validationBehavior'>,
-    FieldLook {
+export interface TextFieldProps extends Omit<AriaTextFieldProps, SetByField>, FieldLook {
   placeholder?: string | undefined;
-  icon?: Icon | undefined;
   suffix?: ReactNode;
   /** The input itself, so that a form can focus its first error. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hideLabel,
-    optional,
-    hint,
-    error,
-    labelEnd,
-    className,
-    placeholder,
-    icon,
-    suffix,
-    ref,
-    ...aria
-  } = props;
-  const IconPart = icon;
+  const { look, field, rest } = splitField(props);
+  const { placeholder, suffix, ref, ...aria } = rest;
   return (
-    <AriaTextField
-      {...aria}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={classes('field', className)}
-      data-readonly={aria.isReadOnly || undefined}
-    >
-      <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+    <AriaTextField {...aria} {...field} data-readonly={aria.isReadOnly || undefined}>
+      <FieldFrame look={look}>
         <div className="input-box">
-          {IconPart && <IconPart className="i" />}
           <Input ref={ref} placeholder={placeholder} />
           {suffix && <span className="input-suffix">{suffix}</span>}
           {aria.isReadOnly && <Lock className="i i-16" />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The debounce of everything that asks while somebody types (docs/product/constants.md#screens). */
+/** The debounce of every request that follows typing (docs/product/constants.md#screens). */
 const DEBOUNCE_MS = 300;
 
 /** The value as it was when nothing had changed for a while; `key` says whether it has. */

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether what has come may be drawn: a moment after it is there, in small pieces between which a finger gets its
- * answer. What is there from the beginning is drawn at once, unless the first picture shall do without it.
+ * Whether loaded content may be drawn: a moment after it is there, as a transition, which React interrupts for input.
+ * Content that is there from the beginning is drawn immediately, unless the first picture leaves it out.
  */
 export function useInPieces(isThere: boolean, isInFirstPicture = isThere): boolean {
   const [isDrawn, setDrawn] = useState(isInFirstPicture);

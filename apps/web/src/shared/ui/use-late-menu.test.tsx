@@ -39,7 +39,7 @@ function show() {
   return { user: userEvent.setup({ delay: null }), button: screen.getByRole('button') };
 }
 
-/** What came, or did not. */
+/** Lets the load succeed or fail. */
 const settle = (work: () => void) => act(async () => work());
 const messages = () => toastQueue.visibleToasts.map(({ content }) => content);
 

@@ -3,12 +3,12 @@ import type { ButtonProps } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { showLateFailure } from './late-failure.ts';
 
-/** Where the focus begins: a mouse and a finger choose by themselves. */
+/** The entry that is focused first; none for a mouse or a finger. */
 export type MenuStart = 'first' | 'last' | null;
 
 /**
- * A menu whose code comes when a hand is near its button; the button looks the same without. Menus are a large part of
- * React Aria, and most visits open none.
+ * A menu whose code is loaded when the pointer or the focus reaches its button. Menus are a large part of React Aria,
+ * and most visits open none.
  */
 export function useLateMenu(load: () => Promise<unknown>) {
   const { t } = useTranslation('ui');
@@ -21,11 +21,11 @@ export function useLateMenu(load: () => Promise<unknown>) {
     if (button.hasAttribute('aria-busy')) return;
     takeBack.current?.();
     const before = document.activeElement;
-    // By hand: React Aria's button does not pass it on.
+    // Set on the element, because React Aria's button doesn't pass it on.
     button.setAttribute('aria-busy', 'true');
     try {
       await load();
-      // As a transition: the button stays until the menu can take its place, open.
+      // As a transition: the button stays until the open menu replaces it.
       if (isStillWanted(button, before)) startTransition(() => setOpened({ at }));
     } catch {
       if (!button.isConnected) return;
@@ -48,7 +48,7 @@ export function useLateMenu(load: () => Promise<unknown>) {
       void open(/mouse|touch|pen/.test(pointerType) ? null : 'first', target),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      // The page would scroll away from under the menu.
+      // The key would also scroll the page.
       event.preventDefault();
       void open(event.key === 'ArrowDown' ? 'first' : 'last', event.currentTarget as Element);
     },
@@ -56,7 +56,7 @@ export function useLateMenu(load: () => Promise<unknown>) {
   return { opened, trigger };
 }
 
-/** Whoever has moved on meanwhile must not have the focus taken away. Not every browser focuses a pressed button. */
+/** False once the focus has moved elsewhere in the meantime. Not every browser focuses a pressed button. */
 function isStillWanted(button: Element, before: Element | null): boolean {
   const now = document.activeElement;
   return button.isConnected && [button, before, document.body, null].includes(now);

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLateFailure } from './late-failure.ts';
-import { useSteady } from './use-steady.ts';
 
 interface Wish {
   /** Falsy until the part is needed; every other value that follows tries again what failed. */
@@ -9,7 +8,7 @@ interface Wish {
   onGiveUp: () => void;
 }
 
-/** The code of a part, once it is wanted. `React.lazy` keeps a failure for good; here the person can try again. */
+/** The code of a part, once it is wanted. `React.lazy` never retries after a failure; here the person can. */
 export function useLatePart<Part>(
   load: () => Promise<{ default: Part }>,
   { wanted, onGiveUp }: Wish,
@@ -18,7 +17,7 @@ export function useLatePart<Part>(
   const [part, setPart] = useState<{ default: Part }>();
   const failures = useRef(0);
   const takeBack = useRef<() => void>(undefined);
-  const tell = useSteady((onRetry: () => void) => {
+  const reportFailure = useEffectEvent((onRetry: () => void) => {
     failures.current += 1;
     takeBack.current = showLateFailure(t, { count: failures.current, onRetry, onGiveUp });
   });
@@ -32,7 +31,7 @@ export function useLatePart<Part>(
           if (!isOver) setPart(loaded);
         },
         () => {
-          if (!isOver) tell(attempt);
+          if (!isOver) reportFailure(attempt);
         },
       );
     attempt();
@@ -40,6 +39,6 @@ export function useLatePart<Part>(
       isOver = true;
       takeBack.current?.();
     };
-  }, [wanted, isMissing, load, tell]);
+  }, [wanted, isMissing, load]);
   return wanted ? part?.default : undefined;
 }

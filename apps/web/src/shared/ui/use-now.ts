@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { useSyncExternalStore } from 'react';
 import { ageOf } from '#shared/time/format.ts';
 
@@ -31,4 +32,4 @@ export function useNow(from: Date): number {
   });
 }
 
-const UNIT_MS = { now: 0, second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const UNIT_MS = { now: 0, second: 1_000, minute: 60_000, hour: 3_600_000, day: DAY_MS };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 type Target = RefObject<HTMLElement | null>;
 
@@ -18,6 +18,8 @@ export function useFocusVisit(target: Target): void {
   }, [target, before]);
 }
 
+const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
 /** While active, nothing but the element (and messages, and overlays opened from it) can be reached. */
 export function useInertOutside(target: Target, isActive: boolean): void {
   useEffect(() => {
@@ -28,6 +30,8 @@ export function useInertOutside(target: Target, isActive: boolean): void {
         if (!(sibling instanceof HTMLElement) || sibling === node || sibling.inert) continue;
         if (sibling.querySelector('.toast-region') || sibling.matches('.toast-region, script, style'))
           continue;
+        // A question that was open before the window became narrow.
+        if (node.parentElement === document.body && sibling.querySelector(ABOVE)) continue;
         sibling.inert = true;
         closed.push(sibling);
       }
@@ -38,21 +42,15 @@ export function useInertOutside(target: Target, isActive: boolean): void {
   }, [target, isActive]);
 }
 
-/** Fields in which text is typed. */
 const TYPED =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="submit"])';
-
-const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
  * Escape closes, unless something above (a dialog, a menu, a search to be cleared) took it first. In a field it only
  * leaves the field, so that nothing typed is lost by one key.
  */
 export function useEscape(target: Target, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
@@ -65,7 +63,7 @@ export function useEscape(target: Target, close: () => void): void {
         event.target.matches(TYPED) &&
         target.current?.contains(event.target);
       if (isTyping) target.current?.focus({ preventScroll: true });
-      else latest.current();
+      else closeNow();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

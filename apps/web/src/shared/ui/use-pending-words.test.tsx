@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usePendingWords } from './use-pending-words.ts';
+import { usePendingWords } from './button.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -13,7 +13,7 @@ const isVersion = hasFields({ commitHash: isText });
  */
 export function pollVersion(running: string): void {
   setInterval(() => void check(running), VERSION_INTERVAL_MS);
-  // An old page asks for a chunk that the new version no longer has.
+  // An old page requests a chunk that the new version no longer has.
   window.addEventListener('vite:preloadError', () => void check(running));
 }
 

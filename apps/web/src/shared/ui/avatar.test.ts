@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, tileColor } from './initials.ts';
+import { initials, tileColor } from './avatar.tsx';
 
 test.each([
   ['Jan Dvořák', 'JD'],

@@ -2,8 +2,8 @@ import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { RootMenuTriggerStateContext } from 'react-aria-components/Menu';
 import type { MenuStart } from './use-late-menu.ts';
 
-/** For the button of a menu that was mounted by a press on the button that it replaces. */
-export function useOpenAtOnce(startAt: MenuStart): RefObject<HTMLButtonElement | null> {
+/** Opens the menu as soon as its button is mounted: the press was on the button that this one replaces. */
+export function useOpenOnMount(startAt: MenuStart): RefObject<HTMLButtonElement | null> {
   const menu = useContext(RootMenuTriggerStateContext);
   const ref = useRef<HTMLButtonElement>(null);
   const isNew = useRef(true);
