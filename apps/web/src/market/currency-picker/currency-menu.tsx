@@ -2,7 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#shared/ui/menu.tsx';
 import type { MenuStart } from '#shared/ui/use-late-menu.ts';
-import { useOpenAtOnce } from '#shared/ui/use-open-at-once.ts';
+import { useOpenOnMount } from '#shared/ui/use-open-on-mount.ts';
 import { CurrencyButton } from './currency-button.tsx';
 
 /** An address may carry any of the five currencies; these three are offered (docs/product/prices.md#currencies). */
@@ -31,5 +31,5 @@ export default function CurrencyMenu({ value, onChange, startAt }: CurrencyMenuP
 }
 
 function PressedButton({ currency, startAt }: { currency: CurrencyType; startAt: MenuStart }) {
-  return <CurrencyButton currency={currency} ref={useOpenAtOnce(startAt)} />;
+  return <CurrencyButton currency={currency} ref={useOpenOnMount(startAt)} />;
 }

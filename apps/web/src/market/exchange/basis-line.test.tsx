@@ -53,7 +53,7 @@ test.each([
   await waitFor(() => expect(document.querySelectorAll('p')).toHaveLength(1));
 });
 
-test('a crop that the exchange does not trade is not asked about', async () => {
+test('a crop that the exchange does not trade is not queried', async () => {
   const { network } = await show([], 'malting-barley');
   await screen.findByText('the end');
   expect(document.querySelectorAll('p')).toHaveLength(1);

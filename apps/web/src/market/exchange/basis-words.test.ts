@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import en from '#locales/en/basis.json' with { type: 'json' };
-import { basisWords } from './basis-words.ts';
+import { basisWords } from './basis-line.tsx';
 
 const i18n = createInstance();
 await i18n.init({

@@ -28,7 +28,7 @@ test('a star is remembered, and so is taking the last one away', () => {
   expect(createFavourites('stars', ['rapeseed'], storage).get()).toEqual([]);
 });
 
-test('who listens hears of a star, once', () => {
+test('a listener receives a star, once', () => {
   const stars = createFavourites('stars', [], storageWith());
   let calls = 0;
   const stop = stars.subscribe(() => calls++);
@@ -38,7 +38,7 @@ test('who listens hears of a star, once', () => {
   expect(calls).toBe(1);
 });
 
-test('a star joins those that another tab has given meanwhile', () => {
+test('a star joins those that another tab has set in the meantime', () => {
   const storage = storageWith({ stars: '["rapeseed","oats"]' });
   const here = createFavourites('stars', [], storage);
   const there = createFavourites('stars', [], storage);
@@ -57,7 +57,7 @@ test('a press does what the tab shows: who stars what another tab has starred ta
   expect(here.get()).toEqual(['maize']);
 });
 
-test('what another tab has changed is heard of and shown', () => {
+test('a change in another tab is received and shown', () => {
   const storage = storageWith({ stars: '["rapeseed"]' });
   const here = createFavourites('stars', [], storage);
   let calls = 0;

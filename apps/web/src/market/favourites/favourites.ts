@@ -1,3 +1,7 @@
+import { attempt } from '#shared/storage/remembered.ts';
+import { isListOf, isText } from '#shared/storage/shape.ts';
+import { createStore } from '#shared/storage/store.ts';
+
 /** Crops that somebody starred, remembered in this browser. Their order is the order of starring. */
 export interface Favourites {
   /** The same array until something changes. */
@@ -8,67 +12,38 @@ export interface Favourites {
   subscribe(listener: () => void): () => void;
 }
 
-interface Kept {
+const isIds = isListOf(isText);
+
+interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
-/** A browser that refuses storage keeps them until the page is left. */
+/** A browser that refuses storage remembers them until the page is left. */
 export function createFavourites(
   key: string,
   defaults: readonly string[],
-  storage: Kept | undefined = browserStorage(),
+  storage: TextStorage | undefined = attempt(() => globalThis.localStorage),
 ): Favourites {
-  let ids = read(storage, key) ?? defaults;
-  let isKept = true;
-  const listeners = new Set<() => void>();
-  const change = (next: readonly string[]) => {
-    ids = next;
-    for (const listener of listeners) listener();
+  const stored = () => {
+    const ids: unknown = attempt(() => JSON.parse(storage?.getItem(key) ?? 'null'));
+    return isIds(ids) ? ids : undefined;
   };
+  const { get, set, subscribe } = createStore<readonly string[]>(stored() ?? defaults);
+  let isStored = true;
   return {
-    get: () => ids,
+    get,
+    subscribe,
     toggle(cropId) {
       // Another tab may have starred since; what could not be written is only here.
-      const known = (isKept && read(storage, key)) || ids;
+      const known = (isStored && stored()) || get();
       const others = known.filter((id) => id !== cropId);
-      const next = ids.includes(cropId) ? others : [...others, cropId];
-      isKept = write(storage, key, next);
-      change(next);
+      const next = get().includes(cropId) ? others : [...others, cropId];
+      isStored = attempt(() => storage?.setItem(key, JSON.stringify(next)) ?? true) ?? false;
+      set(next);
     },
-    reread: () => change(read(storage, key) ?? defaults),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    reread: () => set(stored() ?? defaults),
   };
-}
-
-function read(storage: Kept | undefined, key: string): readonly string[] | undefined {
-  try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
-    return Array.isArray(kept) && kept.every((id) => typeof id === 'string') ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(storage: Kept | undefined, key: string, ids: readonly string[]): boolean {
-  try {
-    storage?.setItem(key, JSON.stringify(ids));
-    return true;
-  } catch {
-    // Full or forbidden: they hold until the page is left.
-    return false;
-  }
-}
-
-function browserStorage(): Kept | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** In trial the first two count (docs/product/plans.md#masking). */

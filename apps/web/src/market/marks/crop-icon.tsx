@@ -1,29 +1,34 @@
 import { classes } from '#shared/ui/classes.ts';
-import { fieldCrops } from './crop-drawings-field.tsx';
-import { grains } from './crop-drawings-grain.tsx';
-import { inputs, markets, moreCrops } from './crop-drawings-more.tsx';
+import drawings from './crop-drawings.json';
 
-const DRAWINGS = { ...grains, ...fieldCrops, ...moreCrops, ...inputs, ...markets };
+export type CropName = keyof typeof drawings;
 
-export type CropName = keyof typeof DRAWINGS;
-
-export const CROP_NAMES = Object.keys(DRAWINGS) as CropName[];
+export const CROP_NAMES = Object.keys(drawings) as CropName[];
 
 /** The drawing for a name from the server; a crop that is not drawn yet gets the sprout. */
 export function cropName(name: string): CropName {
   const drawing = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return drawing in DRAWINGS ? (drawing as CropName) : 'otherCrop';
+  return drawing in drawings ? (drawing as CropName) : 'otherCrop';
+}
+
+interface Shape {
+  d: string;
+  /** The class of its colour; an outline has none. */
+  fill?: string;
+  /** A transform. */
+  at?: string;
 }
 
 export function CropIcon({ crop, className }: { crop: CropName; className?: string }) {
   return (
     <svg className={classes('crop', className)} viewBox="0 0 24 24" aria-hidden="true">
-      {DRAWINGS[crop]}
+      {(drawings[crop] as readonly Shape[]).map(({ d, fill, at = '' }) => (
+        <path key={d + at} className={fill} d={d} transform={at || undefined} />
+      ))}
     </svg>
   );
 }
 
-/** The icon on its tile, beside the crop's name. */
 export function CropTile({ crop, size = 'md' }: { crop: CropName; size?: 'md' | 'lg' }) {
   return (
     <span className={classes('crop-tile', size === 'lg' && 'crop-tile-lg')}>

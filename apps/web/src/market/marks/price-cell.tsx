@@ -9,13 +9,12 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PressCell } from './press-cell.tsx';
 
 export interface PriceCellProps {
-  /** `null`: nobody quotes it. */
   value: number | null;
   currency: string;
   /** The same price in the currency that is traded in (docs/product/prices.md#currencies). */
   also?: { price: string | null; currency: string } | undefined;
   alsoDecimals?: number | undefined;
-  /** What the prices are for one of: `t` by default. */
+  /** The unit of the price: `t` by default. */
   basis?: string | undefined;
   change?: number | undefined;
   /** Of the price and its change; by default the currency's. */
@@ -95,7 +94,7 @@ function Quote({
     <>
       <span className="price-cell-line">
         <Price value={value} currency={currency} decimals={decimals} isBest={isBest} bare />
-        {change !== undefined && (
+        {change !== undefined && change !== 0 && (
           <Delta value={change} decimals={decimals ?? currencyDecimals(currency)} isRiseGood={isRiseGood} />
         )}
       </span>

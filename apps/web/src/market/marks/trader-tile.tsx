@@ -12,13 +12,12 @@ export function TraderTile(props: {
   return <img src={logo} alt="" className={size === 'md' ? 'tile' : `tile tile-${size}`} />;
 }
 
-/** Several at once, with how many more there are. */
-export function TraderTiles({ names, max = 3 }: { names: readonly string[]; max?: number }) {
+/** A trader's tile and name, in a list or a table. */
+export function TraderName({ trader: { name, logo } }: { trader: { name: string; logo: string } }) {
   return (
-    <span className="flex gap-1">
-      {names.slice(0, max).map((name) => (
-        <TraderTile key={name} name={name} size="sm" />
-      ))}
+    <span className="inline-flex min-w-0 items-center gap-2 align-bottom">
+      <TraderTile name={name} logo={logo} size="sm" />
+      {name}
     </span>
   );
 }

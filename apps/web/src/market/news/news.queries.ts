@@ -1,9 +1,11 @@
 import type { Language } from '@canola/api-schema/access';
 import { Commodity } from '@canola/api-schema/news/commodity';
 import { Report, ReportList, type ReportStatusChange } from '@canola/api-schema/news/report';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
+import { ApiError } from '#shared/api/errors.ts';
+import { useChange } from '#shared/query/use-change.ts';
 
 export const NEWS_API = '/can-news/api';
 /** Everything below is read again after a change. */
@@ -49,7 +51,7 @@ const etag = (version: number) => `"${version}"`;
 
 export interface Known {
   id: string;
-  /** The version that the person has seen: of somebody else's newer one they are told first. */
+  /** The version that the person has seen: somebody else's newer one is refused first. */
   version: number;
 }
 
@@ -61,8 +63,13 @@ export const deleteReport = ({ id, version }: Known) =>
 
 export function useNewsChange<Input, Output>(work: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: work,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: NEWS_KEY }),
   });
+}
+
+/** An address that is no id is refused, not looked up. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'not-found';
 }

@@ -13,13 +13,12 @@ import './news.css';
 
 type Shown = Pick<Report, 'headline' | 'summary' | 'dateFrom' | 'dateTo' | 'status' | 'commodities'> & {
   image: { url: string } | null;
-  /** The preview has none. */
   publishedAt?: string | null;
 };
 
 interface ReportArticleProps {
   report: Shown;
-  /** The preview stands in a page that has its own. */
+  /** 2 for the preview, whose page has a title of its own. */
   level?: 1 | 2;
   /** Beside the text: what is in it, other languages. */
   rail?: ReactNode;
@@ -32,9 +31,9 @@ export function ReportArticle({ report, level = 1, rail, partId }: ReportArticle
   const Title = `h${level}` as const;
   return (
     <article className="report">
-      <ReportCover src={report.image?.url} look="page" />
       <div className="report-columns">
         <div className="report-text">
+          <ReportCover src={report.image?.url} look="page" />
           <Meta report={report} />
           <Title className="report-title">{report.headline}</Title>
           {report.summary && <p className="report-lead">{report.summary}</p>}

@@ -9,14 +9,13 @@ import { useReportDates } from './report-dates.ts';
 import './news.css';
 
 interface ReportCardProps {
-  /** What the card shows; the editor has it before it is saved. */
+  /** The editor has these before the report is saved. */
   report: Pick<Report, 'headline' | 'summary' | 'dateFrom' | 'dateTo' | 'status'> & {
     image: { url: string } | null;
     commodities: readonly Pick<Report['commodities'][number], 'commodity' | 'recommendation'>[];
   };
   /** The headline as a link to the report. */
   headline?: ReactNode;
-  /** When a draft publishes itself. */
   note?: ReactNode;
   level?: 2 | 3;
 }

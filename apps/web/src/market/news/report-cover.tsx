@@ -1,18 +1,13 @@
 import { classes } from '#shared/ui/classes.ts';
 import { srcSetOf } from './rich-text.tsx';
 
-interface ReportCoverProps {
-  src: string | null | undefined;
-  look: 'card' | 'page';
-}
-
 const LOOK = {
-  card: { sizes: '(max-width: 639px) 100vw, 400px', width: 480, height: 168 },
-  page: { sizes: '(max-width: 639px) 100vw, 1040px', width: 1600, height: 378 },
+  card: { sizes: '(max-width: 639px) 100vw, 400px', width: 480, height: 210 },
+  page: { sizes: '(max-width: 639px) 100vw, 660px', width: 1600, height: 700 },
 } as const;
 
 /** The picture decorates: the headline says what the report is about. Its box is there before it is loaded. */
-export function ReportCover({ src, look }: ReportCoverProps) {
+export function ReportCover({ src, look }: { src: string | null | undefined; look: 'card' | 'page' }) {
   const { sizes, width, height } = LOOK[look];
   const className = classes('report-cover', `report-cover-${look}`);
   if (!src) return <CoverDrawing className={className} />;
@@ -36,11 +31,11 @@ export function CoverDrawing({ className }: { className?: string }) {
   return (
     <svg
       className={classes('cover-drawing', className)}
-      viewBox="0 0 480 168"
+      viewBox="0 -42 480 210"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <rect width="480" height="168" className="cover-sky" />
+      <rect y="-42" width="480" height="210" className="cover-sky" />
       <circle cx="352" cy="74" r="34" className="cover-sun" />
       <path d="M0 112C90 76 190 122 290 96s130-6 190-18v90H0z" className="cover-far" />
       <path d="M0 138c120-38 260 16 480-22v52H0z" className="cover-near" />

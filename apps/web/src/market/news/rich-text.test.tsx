@@ -73,7 +73,7 @@ test('a table has a head, a box that can be scrolled by keys, and figures aligne
   ]);
   expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   expect(screen.getByRole('group', { name: 'Table' }).getAttribute('tabindex')).toBe('0');
-  expect([...container.querySelectorAll('.rich-number')].map((one) => one.textContent)).toEqual([
+  expect([...container.querySelectorAll('.rich-number')].map((cell) => cell.textContent)).toEqual([
     'Haná',
     '11,850',
     '−1.5 %',

@@ -44,7 +44,9 @@ function Block({ block }: { block: RichTextBlock }): ReactNode {
         </blockquote>
       );
     case 'table':
-      return <RichTable table={block} inner={(inner) => all(inner, (one) => <InnerBlock block={one} />)} />;
+      return (
+        <RichTable table={block} inner={(inner) => all(inner, (child) => <InnerBlock block={child} />)} />
+      );
     case 'image':
       return <TextImage {...block.attrs} />;
     case 'horizontalRule':

@@ -23,7 +23,7 @@ interface OrderChangedProps {
 /** Somebody else has changed the order: how it is now, before it is overwritten. */
 export function OrderChanged({ order, currency, quarters, traders, onTake }: OrderChangedProps) {
   const { t } = useTranslation('order-form');
-  const nameIn = (named: readonly Named[], id: string) => named.find((one) => one.id === id)?.name;
+  const nameIn = (named: readonly Named[], id: string) => named.find((entry) => entry.id === id)?.name;
   const { key, values } = orderSentence(
     {
       amount: order.amount ?? 0,

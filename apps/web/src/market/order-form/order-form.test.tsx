@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { AddOrderDocument } from '@canola/api-schema/trading/generated/operations';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fieldNamed, messageOf, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
-import { askTrading } from '#market/trading/trading-api.ts';
+import { requestTrading } from '#market/trading/trading-api.ts';
+import { PHONE } from '#shared/ui/use-media.ts';
 import type { OrderFormProps } from './order-form.props.ts';
 import { OrderForm } from './order-form.tsx';
 import type { TraderPrice } from './order-prices.ts';
+import { askedOf } from './order-warning.tsx';
 
 prepareScreens();
 
@@ -41,11 +43,13 @@ async function showForm(props: Partial<OrderFormProps> = {}, answer: () => unkno
       maxAmount="100"
       yearHarvested={2026}
       initial={{ quarterId: '2026Q4' }}
-      onSubmit={(draft, clientMutationId) => {
+      send={async (draft, clientMutationId) => {
         const { harvestYear: _, ...terms } = draft;
         const order = { ...terms, active: true, currency: 'CZK' as const, offerId: 'offer-1' };
-        return askTrading(AddOrderDocument, { order, clientMutationId });
+        return (await requestTrading(AddOrderDocument, { order, clientMutationId })).addOrder;
       }}
+      onDone={() => undefined}
+      onRefused={() => undefined}
       {...props}
     />,
     { answers: { AddOrder: answer } },
@@ -131,7 +135,7 @@ describe('the stop price', () => {
     await user.click(stopSwitch());
     await user.type(stopPrice(), '6000.01');
     await submit();
-    await waitFor(() => expect(messageOf(stopPrice())).toContain('Not above your price per tonne'));
+    await waitFor(() => expect(messageOf(stopPrice())).toContain('The stop price can’t be above your price'));
     expect(orders()).toEqual([]);
   });
 
@@ -180,7 +184,7 @@ describe('quarter and trader', () => {
   test('a quarter before the harvest cannot be chosen', async () => {
     await showForm({ initial: {} });
     const quarters = screen.getAllByRole<HTMLInputElement>('radio');
-    const disabled = quarters.filter((one) => one.disabled).map(({ value }) => value);
+    const disabled = quarters.filter((radio) => radio.disabled).map(({ value }) => value);
     expect(disabled).toEqual(['2026Q2']);
   });
 
@@ -215,30 +219,58 @@ test('the haulage note goes with the transport choice', async () => {
   const choice = (name: string) => screen.getByRole('radio', { name });
   await fill('50', '6000');
   await user.click(choice('I deliver'));
-  await user.type(fieldNamed(/Transport details/), 'By my own lorry');
+  await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
   await user.click(choice('Trader collects'));
-  expect(screen.queryByRole('textbox', { name: /Transport details/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /Haulage details/ })).toBeNull();
   await user.click(choice('I deliver'));
-  expect(fieldNamed(/Transport details/).value).toBe('');
+  expect(fieldNamed(/Haulage details/).value).toBe('');
   await user.click(choice('Trader collects'));
   await submit();
   await waitFor(() => expect(orders()).toHaveLength(1));
   expect(orders()[0]).toMatchObject({ customTransport: false, transportNote: null });
 });
 
-test('a price that the market meets already is asked for before it sells', async () => {
+describe('on a phone', () => {
+  test('the quarter from the board is a line that opens into all of them', async () => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media === PHONE, onchange: null }),
+    );
+    const { user } = await showForm();
+    expect(screen.queryByRole('radio', { name: /^Q1 27/ })).toBeNull();
+    expect(document.querySelector('.quarter-chosen')?.textContent).toContain('Q4 26');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Q4 26/ }));
+    expect(screen.getByRole('radio', { name: /^Q1 27/ })).toBeDefined();
+  });
+
+  test('what the order will do stands right below its prices', async () => {
+    const { fill } = await showForm();
+    await fill('50', '5300');
+    const sentence = await screen.findByText(/^Sells all/);
+    const quarters = screen.getByRole('radiogroup', { name: /Delivery quarter/ });
+    expect(sentence.compareDocumentPosition(quarters) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});
+
+test('a price that the market meets already is confirmed before it sells', async () => {
   const { user, fill, submit, orders } = await showForm();
-  await fill('50', '5200');
+  await fill('50', '4100');
   await submit();
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(orders()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Keep my tonnes' }));
+  expect(dialog.getByText(/^Your price is/).textContent).toMatch(/4,100\sKč.*5,200\sKč/);
+  await user.click(dialog.getByRole('button', { name: 'Don’t sell' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(orders()).toEqual([]);
   await submit();
   const again = within(await screen.findByRole('alertdialog'));
   await user.click(again.getByRole('button', { name: /^Sell 50/ }));
   await waitFor(() => expect(orders()).toHaveLength(1));
+});
+
+test('the price that the market meets is the order’s own, or its stop', () => {
+  expect(askedOf({ price: '5100', lowPrice: '5000' }, '5200')).toEqual({ asked: '5100', isStop: false });
+  expect(askedOf({ price: '5300', lowPrice: '5250' }, '5200')).toEqual({ asked: '5250', isStop: true });
 });
 
 describe('sending', () => {
@@ -255,7 +287,7 @@ describe('sending', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test('a lost answer is said, and the next press carries the same id', async () => {
+  test('a lost reply is shown, and the next press carries the same id', async () => {
     let isBroken = true;
     const { fill, submit, network, orders } = await showForm({}, () => {
       if (isBroken) throw new TypeError('fetch failed');

@@ -1,14 +1,11 @@
 import { formatTons } from '@canola/api-schema/number-format';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
-import { useDeals } from '#market/trading/deals.ts';
+import { harvestYearOf } from '#market/quarter/quarter.ts';
 import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
-import { isAnswerLost, useAttempts } from '#market/trading/lost-answers.ts';
-import { useErrorText } from '#shared/errors/error-text.ts';
-import { reportError } from '#shared/errors/report.ts';
+import { useFormField } from '#shared/form/use-form-field.ts';
 import { useTypedValues } from '#shared/form/use-typed-values.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
@@ -30,7 +27,7 @@ import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
 import type { OrderFormProps } from './order-form.props.ts';
 import { bestPrice, tradersOf } from './order-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { isSaleNow, OrderWarning } from './order-warning.tsx';
+import { askedOf, isSaleNow, OrderWarning } from './order-warning.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { QuarterField } from './quarter-field.tsx';
 import { useSavedOrder } from './saved-order.ts';
@@ -39,23 +36,20 @@ import { TradeFoot } from './trade-foot.tsx';
 import { TraderField } from './trader-field.tsx';
 import { NoteField, TransportFields } from './transport-fields.tsx';
 import { useOutlook } from './use-outlook.ts';
+import { useSendOrder } from './use-send-order.ts';
 import './order-form.css';
 
 /**
  * The order form of trades (`new`), of quick trading (`fast`: the harvest follows the quarter) and of an
  * existing order (`edit`: trader and note are read-only).
  *
- * It validates by docs/product/selling.md#rules-of-the-fields, asks for the outlook and never sends twice. What becomes
- * of the draft is the caller's:
- * `onSubmit` sends the mutation with the id that it is given, and navigates to the success page or, with the errors
- * in navigation state, to the error page (docs/product/screens.md#navigation-state). When it throws, the form stays and
- * says so; the next press of the same input carries the same id.
+ * It validates by docs/product/selling.md#rules-of-the-fields, shows the outlook and never sends twice.
  */
 export function OrderForm(props: OrderFormProps) {
   const { mode, place, companyId, cropId, currency, quarters, prices, maxAmount, yearHarvested } = props;
   const { t } = useTranslation('order-form');
   const language = useLanguage();
-  const traders = props.onlyTrader ? withTrader(tradersOf(prices), props.onlyTrader) : tradersOf(prices);
+  const traders = tradersOf(prices, props.onlyTrader);
   const limits = {
     maxAmount,
     yearHarvested,
@@ -73,6 +67,7 @@ export function OrderForm(props: OrderFormProps) {
   useTypedValues(form, props.onTyped);
   const values = useShownValues(form);
   const errorText = useOrderErrorText(limits, currency);
+  const { code: quarterCode, ...quarterField } = useFormField(form, 'quarterId');
   const quarter = quarters.find(({ id }) => id === values.quarterId);
   const onlyTrader = values.trader === ALL_TRADERS ? undefined : values.trader;
   const best = quarter && bestPrice(prices, quarter.id, values.trader)?.price;
@@ -88,13 +83,16 @@ export function OrderForm(props: OrderFormProps) {
       currency,
       price: String(ready.price),
       lowPrice: values.lowPrice === null ? null : String(values.lowPrice),
+      amount: values.amount === null || values.amount <= 0 ? null : String(values.amount),
       onlyTrader: onlyTrader ?? null,
       favourites,
       locale: language,
     },
   );
-  const isNow = isSaleNow({ best, price: values.price, lowPrice: values.lowPrice });
-  const { send, failure, asked } = useSend(form, props, isNow);
+  // The trader of the best price may not take all the tons.
+  const isRefused = outlook !== undefined && !asking.isOld && outlook.now === null;
+  const isNow = !isRefused && isSaleNow({ best, price: values.price, lowPrice: values.lowPrice });
+  const { send, failure, question } = useSendOrder(form, props, isNow);
   const { news, take } = useSavedOrder(form, props.saved);
 
   return (
@@ -131,16 +129,6 @@ export function OrderForm(props: OrderFormProps) {
           maxAmount={maxAmount}
           errorText={errorText}
         />
-        <QuarterField {...props} form={form} trader={values.trader} errorText={errorText} />
-        <TraderField
-          form={form}
-          traders={traders}
-          prices={prices}
-          quarter={quarter}
-          currency={currency}
-          isReadOnly={mode === 'edit'}
-          errorText={errorText}
-        />
         <OrderWarning best={best} price={values.price} lowPrice={values.lowPrice} currency={currency} />
         <OrderSummary
           {...asking}
@@ -155,6 +143,31 @@ export function OrderForm(props: OrderFormProps) {
               trader: trader?.name,
             }
           }
+        />
+        <QuarterField
+          {...quarterField}
+          onChange={(id) => {
+            quarterField.onChange(id);
+            props.onQuarterChange?.(id);
+          }}
+          quarters={quarters}
+          prices={prices}
+          trader={values.trader}
+          currency={currency}
+          yearHarvested={yearHarvested}
+          hint={
+            mode === 'fast' && quarter ? t('quarter.harvest', { year: harvestYearOf(quarter.id) }) : undefined
+          }
+          error={errorText(quarterCode)}
+        />
+        <TraderField
+          form={form}
+          traders={traders}
+          prices={prices}
+          quarter={quarter}
+          currency={currency}
+          isReadOnly={mode === 'edit'}
+          errorText={errorText}
         />
         {props.note}
         <TransportFields errorText={errorText} />
@@ -176,14 +189,15 @@ export function OrderForm(props: OrderFormProps) {
           <SubmitButton mode={mode} amount={values.amount} isSubmitting={isSubmitting} />
         </TradeFoot>
       </form>
-      {asked && quarter && best !== undefined && (
+      {question && quarter && best !== undefined && (
         <SellsNowDialog
-          amount={asked.draft.amount}
+          amount={question.draft.amount}
           best={best}
+          {...askedOf(question.draft, best)}
           quarterName={quarter.name}
           currency={currency}
-          onClose={asked.onClose}
-          onConfirm={asked.onConfirm}
+          onClose={question.onClose}
+          onConfirm={question.onConfirm}
         />
       )}
     </FormProvider>
@@ -198,44 +212,6 @@ function useShownValues(form: OrderFormApi): OrderValues {
     amount: calculable(values.amount),
     price: calculable(values.price),
     lowPrice: calculable(values.lowPrice),
-  };
-}
-
-/** Sends the draft once; a lost response is reported and can be retried with the same id. */
-function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
-  const { mode, place, cropId, yearHarvested, onConfirm, onSubmit, onEarlier } = props;
-  const { t } = useTranslation('order-form');
-  const textOf = useErrorText();
-  const deals = useDeals();
-  const edits = useAttempts();
-  const { attempt } = mode === 'edit' ? edits : deals;
-  const [failure, setFailure] = useState<string>();
-  const [draftAsked, setDraftAsked] = useState<OrderDraft>();
-
-  async function post(draft: OrderDraft) {
-    setFailure(undefined);
-    try {
-      const input = { mode, place, cropId, yearHarvested, draft };
-      const tried = await attempt(input, (id) => onSubmit(draft, id));
-      if (tried && 'earlier' in tried) await onEarlier?.(tried.earlier);
-    } catch (error) {
-      reportError(error);
-      setFailure(isAnswerLost(error) ? t('lost') : textOf(error).text);
-    }
-  }
-
-  const close = () => setDraftAsked(undefined);
-  return {
-    failure,
-    send: form.handleSubmit(async (draft) => {
-      if (onConfirm && !(await onConfirm(draft))) return;
-      await (isNow ? setDraftAsked(draft) : post(draft));
-    }),
-    asked: draftAsked && {
-      draft: draftAsked,
-      onClose: close,
-      onConfirm: () => post(draftAsked).finally(close),
-    },
   };
 }
 
@@ -261,8 +237,4 @@ function readyOf({ amount, price }: OrderValues, quarter: { id: string; name: st
   return amount !== null && amount > 0 && price !== null && price > 0 && quarter
     ? { amount, price, quarter }
     : undefined;
-}
-
-function withTrader<T extends { id: string }>(traders: readonly T[], trader: T): T[] {
-  return traders.some(({ id }) => id === trader.id) ? [...traders] : [...traders, trader];
 }

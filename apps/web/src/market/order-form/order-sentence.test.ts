@@ -56,7 +56,7 @@ describe('what the order will do, in one sentence', () => {
 
   test('euros, in Czech and Romanian', () => {
     expect(say({ amount: 24.5, price: 215.5, currency: 'EUR' }, 'cs', 'cs-CZ')).toBe(
-      'Prodá všech 24,5 t na Q1 27, jakmile některý obchodník zaplatí 215,50 EUR/t nebo víc.',
+      'Příkaz prodá celé množství 24,5 t na Q1 27, jakmile některý obchodník zaplatí 215,50 EUR/t nebo víc.',
     );
     expect(say({ price: 215.5, currency: 'EUR' }, 'ro', 'ro-RO')).toContain(
       'plătește 215,50 EUR/t sau mai mult',

@@ -25,10 +25,7 @@ export interface SentenceParts {
   trader: string | undefined;
 }
 
-/**
- * What the order will do, in one plain sentence with the numbers in it (docs/product/selling.md#orders): its key and
- * its values.
- */
+/** The key and the values of the sentence that says how the order will sell (docs/product/selling.md#orders). */
 export function orderSentence(parts: SentenceParts, locale: string) {
   const { amount, quarter, price, lowPrice, currency, trader } = parts;
   const key = `sentence.${trader === undefined ? 'any' : 'one'}${lowPrice === null ? '' : 'Low'}` as const;

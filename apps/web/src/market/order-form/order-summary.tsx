@@ -17,7 +17,7 @@ interface OrderSummaryProps {
   currency: CurrencyType;
 }
 
-/** What the order will do and what it would have done, in plain words (docs/product/selling.md#orders). */
+/** Says in plain words how the order will sell, and how it would have sold (docs/product/selling.md#orders). */
 export function OrderSummary({ parts, outlook, isOld, isFailed, currency }: OrderSummaryProps) {
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
@@ -52,7 +52,6 @@ function Would({ outlook, currency }: Pick<OrderSummaryProps, 'outlook' | 'curre
   );
 }
 
-/** The year is shown unless it is this one. */
 function dayText(day: string, locale: string): string {
   const date = new Date(`${day}T12:00:00Z`);
   return date.getUTCFullYear() === new Date().getUTCFullYear()

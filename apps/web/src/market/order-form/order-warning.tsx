@@ -8,16 +8,13 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { stopFloor } from './order-sentence.ts';
 
 interface Numbers {
-  /** Of the quarter and the trader; left out where nobody quotes. */
+  /** Of the quarter and the trader; left out without a quote. */
   best: Amount | undefined;
   price: number | null;
   lowPrice: number | null;
 }
 
-/**
- * What the person should know before saving: the order sells at once, or its stop would
- * (docs/product/selling.md#stop-floor).
- */
+/** The order sells immediately, or its stop would (docs/product/selling.md#stop-floor). */
 export function warningOf({ best, price, lowPrice }: Numbers) {
   if (best === undefined) return undefined;
   if (price !== null && price > 0 && compare(price, best) <= 0) return 'sellsNow';
@@ -29,6 +26,12 @@ export function warningOf({ best, price, lowPrice }: Numbers) {
 export function isSaleNow(numbers: Numbers): boolean {
   const warning = warningOf(numbers);
   return warning === 'sellsNow' || warning === 'lowSellsNow';
+}
+
+/** The price that the market meets: the order's own, or its stop. */
+export function askedOf({ price, lowPrice }: { price: Amount; lowPrice: Amount | null }, best: Amount) {
+  const isStop = lowPrice !== null && compare(price, best) > 0;
+  return { asked: isStop ? lowPrice : price, isStop };
 }
 
 export function OrderWarning({ currency, ...numbers }: Numbers & { currency: CurrencyType }) {

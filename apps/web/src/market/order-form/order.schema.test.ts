@@ -54,7 +54,7 @@ test.each<[string, Partial<OrderValues>, string[]]>([
   expect(problems(values)).toEqual(expected);
 });
 
-test('every problem is told at once, each at its field', () => {
+test('all problems are shown together, each at its field', () => {
   expect(problems({ ...EMPTY_ORDER, trader: '', hasLowPrice: true })).toEqual([
     'amount: amount.required',
     'price: price.required',
@@ -116,7 +116,7 @@ test('totals follow plain decimals only', () => {
   expect([50, 0.1, 1e21, 1e-7, -5, null].map(calculable)).toEqual([50, 0.1, null, null, null, null]);
 });
 
-test('a quarter that is over and a trader who quotes no more are to be chosen anew', () => {
+test('a quarter that is over and a trader who quotes no more have to be chosen again', () => {
   const limits = { quarters: ['2027Q1'], traders: ['klas-agro'] };
   expect(problems({ trader: 'klas-agro' }, limits)).toEqual([]);
   expect(problems({}, limits)).toEqual([]);

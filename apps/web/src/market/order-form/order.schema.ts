@@ -1,26 +1,27 @@
 import { MAX_NOTE_LENGTH, MAX_PRICE, MAX_TONS, MIN_PRICE, MIN_TONS } from '@canola/api-schema/limits';
 import type { Amount } from '@canola/api-schema/number-format';
-import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
 import { z } from 'zod';
+import { harvestYearOf, isBeforeHarvest } from '#market/quarter/quarter.ts';
 import { compare } from '#shared/money/decimal.ts';
 
-/** The value of the trader field that means everybody (docs/product/selling.md#rules-of-the-fields). */
+/** The value of the trader field for all traders (docs/product/selling.md#rules-of-the-fields). */
 export const ALL_TRADERS = 'ALL';
 
-/** What is in the fields. `null` is an empty number, '' nothing chosen. */
-export interface OrderValues {
-  amount: number | null;
-  price: number | null;
-  hasLowPrice: boolean;
-  lowPrice: number | null;
-  quarterId: string;
-  trader: string;
-  customTransport: boolean;
-  transportNote: string;
-  note: string;
-}
+/** The fields. `null` is an empty number, '' nothing chosen. */
+const Shape = z.object({
+  amount: z.number().nullable(),
+  price: z.number().nullable(),
+  hasLowPrice: z.boolean(),
+  lowPrice: z.number().nullable(),
+  quarterId: z.string(),
+  trader: z.string(),
+  customTransport: z.boolean(),
+  transportNote: z.string(),
+  note: z.string(),
+});
+export type OrderValues = z.infer<typeof Shape>;
 
-/** What the form passes on, ready for the mutations' inputs; decimals are text. */
+/** The checked form, ready for the inputs of the mutations; decimals are text. */
 export interface OrderDraft {
   amount: string;
   price: string;
@@ -94,22 +95,10 @@ export interface OrderLimits {
   maxAmount?: Amount | undefined;
   /** The offer's harvest: a quarter of an earlier marketing year is refused (docs/product/prices.md#quarters). */
   yearHarvested?: number | undefined;
-  /** What can be chosen now: no quarter that is over, no trader who has stopped quoting; left out, everything. */
+  /** The ids that can be chosen now: no quarter that is over, no trader who has stopped quoting; left out, any. */
   quarters?: readonly string[] | undefined;
   traders?: readonly string[] | undefined;
 }
-
-const Shape = z.object({
-  amount: z.number().nullable(),
-  price: z.number().nullable(),
-  hasLowPrice: z.boolean(),
-  lowPrice: z.number().nullable(),
-  quarterId: z.string(),
-  trader: z.string(),
-  customTransport: z.boolean(),
-  transportNote: z.string(),
-  note: z.string(),
-});
 
 /** The rules of docs/product/selling.md#rules-of-the-fields, each with its own message at its own field. */
 export function orderSchema(limits: OrderLimits) {
@@ -139,14 +128,14 @@ export function amountProblem(amount: number | null, max: Amount | undefined) {
   return max !== undefined && compare(amount, max) > 0 ? 'amount.exceeded' : undefined;
 }
 
-function priceProblem(price: number | null): OrderErrorCode | undefined {
+export function priceProblem(price: number | null): OrderErrorCode | undefined {
   if (price === null) return 'price.required';
   if (price < MIN_PRICE) return 'price.min';
   if (decimalsOf(price) > 2) return 'price.step';
   return price > MAX_PRICE ? 'price.max' : undefined;
 }
 
-function lowPriceProblem(lowPrice: number | null, price: number | null): OrderErrorCode | undefined {
+export function lowPriceProblem(lowPrice: number | null, price: number | null): OrderErrorCode | undefined {
   if (lowPrice === null) return 'low-price.required';
   if (lowPrice < MIN_PRICE) return 'low-price.min';
   if (decimalsOf(lowPrice) > 2) return 'low-price.step';
@@ -164,17 +153,6 @@ function quarterProblem(id: string, { quarters, yearHarvested }: OrderLimits): O
     : undefined;
 }
 
-/** Nothing of a harvest can be delivered in a marketing year before it (docs/product/prices.md#quarters). */
-export function isBeforeHarvest(quarterId: string, yearHarvested: number): boolean {
-  return harvestYearOf(quarterId) < yearHarvested;
-}
-
-export function harvestYearOf(quarterId: string): number {
-  const quarter = parseQuarterId(quarterId);
-  if (!quarter) throw new Error(`Not a quarter: ${quarterId}`);
-  return harvestYear(quarter);
-}
-
 /** A number whose text is a plain decimal: no sign, no exponent. */
 export function calculable(value: number | null): number | null {
   return value !== null && /^\d+(\.\d+)?$/.test(String(value)) ? value : null;
@@ -184,7 +162,7 @@ function decimalsOf(value: number): number {
   return String(value).split('.')[1]?.length ?? 0;
 }
 
-function draftOf(values: z.infer<typeof Shape>): OrderDraft {
+function draftOf(values: OrderValues): OrderDraft {
   const text = (note: string) => (note.trim() === '' ? null : note.trim());
   return {
     amount: String(values.amount),

@@ -8,7 +8,7 @@ import { newsOf, useSavedOrder } from './saved-order.ts';
 const known = { ...EMPTY_ORDER, amount: 50, price: 5600, quarterId: '2027Q1' };
 const saved = { ...known, price: 5800 };
 
-test('an order that stands as it was is no news, whatever was typed', () => {
+test('an unchanged order is not news, whatever was typed', () => {
   expect(newsOf(known, known, { ...known })).toBe('none');
   expect(newsOf({ ...known, amount: 60 }, known, { ...known })).toBe('none');
 });
@@ -17,12 +17,12 @@ test('an untouched form takes the new values', () => {
   expect(newsOf({ ...known }, known, saved)).toBe('take');
 });
 
-test('a touched one keeps what was typed, and tells of them', () => {
+test('a touched one leaves what was typed, and shows a notice', () => {
   expect(newsOf({ ...known, amount: 60 }, known, saved)).toBe('notify');
   expect(newsOf({ ...known, amount: null }, known, saved)).toBe('notify');
 });
 
-test('who has typed the same has nothing to be told', () => {
+test('the same values typed here need no notice', () => {
   expect(newsOf({ ...saved }, known, saved)).toBe('take');
 });
 
@@ -43,7 +43,7 @@ test('a form in which nobody typed shows the new values by itself', () => {
   expect(result.current.news).toBeUndefined();
 });
 
-test('a form in which somebody typed offers the new values, and takes them when asked to', () => {
+test('a form in which somebody typed offers the new values, and takes them on a press', () => {
   const { result, rerender } = openForm(known);
   act(() => result.current.form.setValue('amount', 60));
   expect(result.current.news).toBeUndefined();

@@ -4,7 +4,7 @@ import type { OrderValues } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
 
 /**
- * What a form does when its order changes on the server: nothing, while it is as the form knew it; an untouched
+ * The reaction of a form to a change of its order on the server: none while the order is as the form knew it; an untouched
  * form, or one with the same values, takes the new ones; one in which somebody has typed shows a notice.
  */
 export function newsOf(
@@ -16,8 +16,8 @@ export function newsOf(
   return isSame(typed, known) || isSame(typed, saved) ? 'take' : 'notify';
 }
 
-function isSame(one: OrderValues, other: OrderValues): boolean {
-  return (Object.keys(one) as (keyof OrderValues)[]).every((name) => one[name] === other[name]);
+function isSame(values: OrderValues, other: OrderValues): boolean {
+  return (Object.keys(values) as (keyof OrderValues)[]).every((name) => values[name] === other[name]);
 }
 
 /** The order's new values, where they wait for the person to take them over. */

@@ -1,5 +1,10 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import { type Amount, formatExactPrice, formatMoney, formatTons } from '@canola/api-schema/number-format';
+import {
+  type Amount,
+  formatExactMoney,
+  formatExactPrice,
+  formatTons,
+} from '@canola/api-schema/number-format';
 import { Trans, useTranslation } from 'react-i18next';
 import { multiply } from '#shared/money/decimal.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -8,21 +13,33 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 interface SellsNowDialogProps {
   amount: Amount;
   best: Amount;
+  /** The typed price, or the stop where the market meets that one. */
+  asked: Amount;
+  isStop: boolean;
   quarterName: string;
   currency: CurrencyType;
   onClose: () => void;
   onConfirm: () => unknown;
 }
 
-/** An order that the market meets already is a sale, and a sale is asked for in one plain sentence. */
-export function SellsNowDialog({ amount, best, quarterName, currency, ...dialog }: SellsNowDialogProps) {
+/** An order that the market meets already is a sale, which a plain sentence confirms first. */
+export function SellsNowDialog({
+  amount,
+  best,
+  asked,
+  isStop,
+  quarterName,
+  currency,
+  ...dialog
+}: SellsNowDialogProps) {
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
   const values = {
     amount: formatTons(amount, locale),
     quarter: quarterName,
+    asked: formatExactPrice(asked, currency, locale),
     price: formatExactPrice(best, currency, locale),
-    total: formatMoney(multiply(best, amount), currency, locale),
+    total: formatExactMoney(multiply(best, amount), currency, locale),
   };
   return (
     <ConfirmDialog
@@ -32,14 +49,16 @@ export function SellsNowDialog({ amount, best, quarterName, currency, ...dialog 
       confirmLabel={t('now.confirm', values)}
       cancelLabel={t('now.keep')}
     >
-      <p>
-        <Trans
-          t={t}
-          i18nKey="now.text"
-          values={values}
-          components={{ b: <b className="num whitespace-nowrap text-ink" /> }}
-        />
-      </p>
+      {([isStop ? 'now.askedLow' : 'now.asked', 'now.text'] as const).map((key) => (
+        <p key={key}>
+          <Trans
+            t={t}
+            i18nKey={key}
+            values={values}
+            components={{ b: <b className="num whitespace-nowrap text-ink" /> }}
+          />
+        </p>
+      ))}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type Amount, formatTons, lorries } from '@canola/api-schema/number-form
 import { useTranslation } from 'react-i18next';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
-/** What was typed, in words beside the field: `24.5 t, about 1 lorry`. A slip of the keyboard shows at once. */
+/** The typed tons in words, so that a slip of the keyboard shows: `24.5 t, about 1 lorry`. */
 export function useTonsHint(): (tons: Amount) => string {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();

@@ -7,20 +7,20 @@ interface TradeFootProps {
   /** Left out while price or tons are missing. */
   total: Amount | undefined;
   currency: string;
-  /** Of the total; by default the currency's. */
-  decimals?: number | undefined;
+  /** Less haulage, which is an estimate: no cents. */
+  isEstimate?: boolean;
   /** The button, which carries the numbers. */
   children: ReactNode;
 }
 
 /** Stays visible at the foot of a panel's body: the total and what to do with it. */
-export function TradeFoot({ label, total, currency, decimals, children }: TradeFootProps) {
+export function TradeFoot({ label, total, currency, isEstimate, children }: TradeFootProps) {
   return (
     <div className="trade-foot" data-form-actions>
       <div>
         <p className="hint">{label}</p>
         <output className="trade-total">
-          {total === undefined ? '–' : <Money value={total} currency={currency} decimals={decimals} />}
+          {total === undefined ? '–' : <Money value={total} currency={currency} isExact={!isEstimate} />}
         </output>
       </div>
       {children}

@@ -18,7 +18,6 @@ interface TraderFieldProps {
   errorText: (code: string | undefined) => string | undefined;
 }
 
-/** One trader or all of them, with what each pays for the quarter. */
 export function TraderField(props: TraderFieldProps) {
   const { form, traders, prices, quarter, currency, isReadOnly, errorText } = props;
   const { t } = useTranslation('order-form');
@@ -27,7 +26,7 @@ export function TraderField(props: TraderFieldProps) {
   const quotes = quarter ? eligiblePrices(prices, quarter.id) : [];
   const chosen = traders.find(({ id }) => id === field.value);
   const hintOf = (id: string) => {
-    const quote = quotes.find((one) => one.trader.id === id);
+    const quote = quotes.find(({ trader }) => trader.id === id);
     if (quote) return formatPrice(quote.price, currency, locale);
     return quarter && t('quarter.noQuote');
   };

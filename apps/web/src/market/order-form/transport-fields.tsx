@@ -5,7 +5,7 @@ import { useFormField } from '#shared/form/use-form-field.ts';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-/** What every form around these fields holds; they find it by the form's provider. */
+/** Every form around these fields has these values; the fields find it by the form's provider. */
 export interface TransportValues {
   customTransport: boolean;
   transportNote: string;
@@ -16,7 +16,7 @@ interface FieldsProps {
   errorText: (code: string | undefined) => string | undefined;
 }
 
-/** Who moves the crop, with a note when the company does; without it the note is cleared (docs/product/selling.md#rules-of-the-fields). */
+/** The note belongs to own transport; without it the note is cleared (docs/product/selling.md#rules-of-the-fields). */
 export function TransportFields({ errorText }: FieldsProps) {
   const { t } = useTranslation('order-form');
   const form = useFormContext<TransportValues, unknown, unknown>();

@@ -6,18 +6,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useDebounced } from '#shared/ui/use-debounced.ts';
 
-/** What the order would have done in the last twelve months, asked while somebody types. */
-export function useOutlook(asked: OrderOutlookQueryVariables | undefined) {
-  const variables = useDebounced(asked, JSON.stringify(asked));
+/** How the order would have sold in the last twelve months, fetched while somebody types. */
+export function useOutlook(input: OrderOutlookQueryVariables | undefined) {
+  const variables = useDebounced(input, JSON.stringify(input));
   const query = useQuery({
     ...tradingQuery(OrderOutlookDocument, variables ?? NOTHING),
     enabled: variables !== undefined,
     placeholderData: keepPreviousData,
   });
-  const isSettled = JSON.stringify(variables) === JSON.stringify(asked);
+  const isSettled = JSON.stringify(variables) === JSON.stringify(input);
   return {
-    outlook: asked && variables ? (query.data?.orderOutlook ?? undefined) : undefined,
-    /** What is shown belongs to an earlier input. */
+    outlook: input && variables ? (query.data?.orderOutlook ?? undefined) : undefined,
+    /** The outlook belongs to an earlier input. */
     isOld: !isSettled || query.isPlaceholderData,
     isFailed: isSettled && query.isError,
   };

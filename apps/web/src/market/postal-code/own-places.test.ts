@@ -11,7 +11,7 @@ const places = [
   place('R95', 'Kilkenny'),
 ];
 const storage = (name: string, zip: string) => ({ storage: name, zip });
-const codes = (...asked: Parameters<typeof placesOf>) => placesOf(...asked).map(({ code }) => code);
+const codes = (...input: Parameters<typeof placesOf>) => placesOf(...input).map(({ code }) => code);
 
 test('the storages come first, as the trading service sorts them, then the address', () => {
   const storages = [storage('Large', '77900'), storage('Small', '76701')];

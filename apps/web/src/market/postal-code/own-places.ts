@@ -1,6 +1,6 @@
 import { OwnPlacesDocument } from '@canola/api-schema/trading/generated/operations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { askTrading } from '#market/trading/trading-api.ts';
+import { requestTrading } from '#market/trading/trading-api.ts';
 import { ownCompanyOf } from '#market/trading/trading-company.ts';
 import { companyQuery } from '#shared/access/access.queries.ts';
 import type { Access } from '#shared/access/access.ts';
@@ -34,7 +34,7 @@ export function placesOf(
 }
 
 /** Five or six figures, or an Irish routing key: the first one that is a known code. */
-function placeInAddress(places: readonly PostalCode[], address: string): PostalCode | undefined {
+export function placeInAddress(places: readonly PostalCode[], address: string): PostalCode | undefined {
   const codes = address.matchAll(/(?<!\d)(?:\d{3} ?\d{2}|\d{6})(?!\d)|\b[A-Z]\d[\dW](?=\b|\s)/gi);
   for (const [code] of codes) {
     const place = findCode(places, code.replaceAll(' ', ''));
@@ -54,7 +54,7 @@ export function ownPlacesQuery({ company, country }: Whose) {
       if (!isOpen) return [];
       const [codes, { companies }] = await Promise.all([
         client.ensureQueryData(postalCodesQuery(country)),
-        askTrading(OwnPlacesDocument, {}, signal),
+        requestTrading(OwnPlacesDocument, {}, signal),
       ]);
       const own = ownCompanyOf(companies, company);
       // Approved a moment ago: the trading service does not have it yet.
@@ -64,7 +64,7 @@ export function ownPlacesQuery({ company, country }: Whose) {
   });
 }
 
-/** Where a company starts that has used no place yet; nothing where the dialog has to ask. */
+/** The first place of a company that has used none yet; nothing where the dialog has to ask. */
 export async function firstCode(access: Whose, queryClient: QueryClient): Promise<string | undefined> {
   const places = await queryClient.ensureQueryData(ownPlacesQuery(access)).catch(() => []);
   return places[0]?.code;

@@ -1,14 +1,41 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Feature } from '@canola/api-schema/access';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
+import { featureAddress } from '#shared/access/features.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { late } from '#shared/boot/late.ts';
 import { useLatePart } from '#shared/ui/use-late-part.ts';
 import { writeCode } from './postal-codes.ts';
 import { codeParam } from './price-search.ts';
-import { useLeaveDialog } from './use-leave-dialog.ts';
 import { usePlace } from './use-place.ts';
+
+/** Their pages open without a postal code; in the menu's order, which a test of the menu compares. */
+export const UNPRICED_FEATURES = [
+  'STOCK_EXCHANGE',
+  'MARKET_NEWS',
+  'TRADING',
+  'POSITION',
+  'STORAGES',
+  'TRANSACTIONS_ORDERS',
+] as const satisfies readonly Feature[];
+
+/**
+ * Leaves a dialog that has to be answered: to the previous page, else to the first entry that needs no code
+ * (docs/product/prices.md#postal-codes).
+ */
+function useLeaveDialog(): () => void {
+  const access = useAccess();
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.history.canGoBack()) return router.history.back();
+    const entry = UNPRICED_FEATURES.find((feature) => access.modeOf(feature) !== 'none');
+    void navigate(entry ? { ...featureAddress(access, entry), replace: true } : { to: '/about' });
+  };
+}
 
 const loadDialog = late(() => import('./postal-code-dialog.tsx'));
 

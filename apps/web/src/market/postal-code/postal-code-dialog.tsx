@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, RefreshCw } from 'lucide-react';
+import { Building2, MapPin, RefreshCw, Warehouse } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { OwnPlacesList } from './own-places-list.tsx';
+import { ownPlacesQuery } from './own-places.ts';
 import { type PostalCode, postalCodesQuery, suggestPlaces, writeCode } from './postal-codes.ts';
 
 /** Of the list of suggestions (docs/product/constants.md#prices). */
@@ -87,7 +87,7 @@ function PlaceBox(props: {
       hint={t('dialog.hint')}
       value={null}
       onChange={(label) => {
-        const place = found.find((one) => one.label === label);
+        const place = found.find((option) => option.label === label);
         if (place) props.onChoose(place);
       }}
       menuTrigger="input"
@@ -99,5 +99,30 @@ function PlaceBox(props: {
 const EXAMPLES = ['CZ', 'RO', 'SK', 'IE'] as const;
 
 function exampleOf(country: string): (typeof EXAMPLES)[number] {
-  return EXAMPLES.find((one) => one === country) ?? 'IE';
+  return EXAMPLES.find((example) => example === country) ?? 'IE';
+}
+
+/** Enough for the storages that count; the others are found by typing. */
+const MOST_OFFERED = 4;
+
+function OwnPlacesList({ onChoose }: { onChoose: (place: PostalCode) => void }) {
+  const { t } = useTranslation('postal-code');
+  const { data: places = [] } = useQuery(ownPlacesQuery(useAccess()));
+  if (places.length === 0) return null;
+  return (
+    <section className="grid grid-cols-1 gap-2 pt-4" aria-label={t('dialog.own')}>
+      <p className="hint">{t('dialog.own')}</p>
+      {places.slice(0, MOST_OFFERED).map((place) => (
+        <Button
+          key={place.code}
+          variant="secondary"
+          block
+          icon={place.storage === undefined ? Building2 : Warehouse}
+          onPress={() => onChoose(place)}
+        >
+          {`${place.storage ?? t('dialog.address')}: ${writeCode(place.code)} ${place.name}`}
+        </Button>
+      ))}
+    </section>
+  );
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@canola/api-schema/plain-text';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
@@ -6,7 +7,6 @@ import { hasFields, isListOf, isNumber, isText } from '#shared/storage/shape.ts'
 
 export interface PostalCode {
   code: string;
-  /** Code and name. */
   label: string;
   name: string;
   latitude: number;
@@ -14,6 +14,8 @@ export interface PostalCode {
   /** Traders quote by it. */
   region: string;
 }
+
+export const positionOf = ({ latitude, longitude }: PostalCode) => ({ latitude, longitude });
 
 /** A thousand places and more are checked before the prices are shown: a schema would take ten times as long. */
 const isPostalCode = hasFields({
@@ -56,7 +58,7 @@ const MOST_SUGGESTIONS = 50;
 
 /** By the beginning of the code, then of the name, then by anything inside the label. Accents do not matter. */
 export function suggestPlaces(places: readonly PostalCode[], text: string): PostalCode[] {
-  const wanted = fold(text.trim());
+  const wanted = foldText(text.trim());
   const code = wanted.replaceAll(/\s/g, '');
   if (code === '') return places.slice(0, MOST_SUGGESTIONS);
   const labels = foldedLabels(places);
@@ -64,22 +66,18 @@ export function suggestPlaces(places: readonly PostalCode[], text: string): Post
   places.forEach((place, index) => {
     const label = labels[index] ?? '';
     const name = label.slice(place.code.length + 1);
-    if (fold(place.code).startsWith(code)) ranks[0]?.push(place);
+    if (foldText(place.code).startsWith(code)) ranks[0]?.push(place);
     else if (name.startsWith(wanted)) ranks[1]?.push(place);
     else if (label.includes(wanted)) ranks[2]?.push(place);
   });
   return ranks.flat().slice(0, MOST_SUGGESTIONS);
 }
 
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 const folded = new WeakMap<readonly PostalCode[], string[]>();
 
 /** Folding thousands of names on every key would be slow. */
 function foldedLabels(places: readonly PostalCode[]): string[] {
-  const known = folded.get(places) ?? places.map(({ label }) => fold(label));
+  const known = folded.get(places) ?? places.map(({ label }) => foldText(label));
   folded.set(places, known);
   return known;
 }

@@ -16,7 +16,7 @@ export const PRICE_RANGES = ['week', 'month', 'year'] as const;
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
 /**
- * What the address of a price page carries. An unknown currency counts as none; the guard fills in what is missing
+ * The search parameters of a price page. An unknown currency counts as none; the guard fills in what is missing
  * and checks the postal code against the known list (docs/product/prices.md#postal-codes).
  */
 export const PriceSearch = z.object({
@@ -27,7 +27,6 @@ export const PriceSearch = z.object({
     .optional()
     .catch(undefined),
   enforceDialog: z.boolean().optional().catch(undefined),
-  /** Of crops on the board. */
   search: SearchText,
   /** The first that the board shows, or on a phone the only one. */
   quarter: z.string().optional().catch(undefined),
@@ -42,24 +41,22 @@ interface Known {
   country: string;
   /** Undefined where the file could not be loaded: then only the form of a code can be checked. */
   places: readonly PostalCode[] | undefined;
-  /** The company's last used code. */
   last: string | undefined;
-  /** The ids of the quarters that are offered. */
   quarters: readonly string[];
 }
 
 /**
- * All rules of the address at once, so that one replace suffices; nothing when the address is complete.
+ * Applies all rules of the address together, so that one replace suffices; nothing when the address is complete.
  * `all` is everything that the address says, other parameters included.
  */
 export function completeSearch(
-  given: PriceSearch,
+  input: PriceSearch,
   all: Record<string, unknown>,
   known: Known,
 ): (Record<string, unknown> & PriceSearch) | undefined {
   // A quarter that is over, as an old link names it.
-  const isTidy = given.quarter === undefined || known.quarters.includes(given.quarter);
-  const search: PriceSearch = isTidy ? given : { ...given, quarter: undefined };
+  const isTidy = input.quarter === undefined || known.quarters.includes(input.quarter);
+  const search: PriceSearch = isTidy ? input : { ...input, quarter: undefined };
   const accepts = (code: string) =>
     isPossibleCode(known.country, code) && (!known.places || findCode(known.places, code) !== undefined);
   const { currency: _, postalCode: code, enforceDialog: __, ...others } = { ...all, ...search };
@@ -69,17 +66,17 @@ export function completeSearch(
     currency: search.currency ?? known.currency,
     ...now,
   });
-  const asked = search.enforceDialog === undefined ? {} : { enforceDialog: search.enforceDialog };
+  const dialog = search.enforceDialog === undefined ? {} : { enforceDialog: search.enforceDialog };
   if (code !== undefined && accepts(String(code)))
     return search.currency !== undefined && isTidy
       ? undefined
-      : write(others, { postalCode: code, ...asked });
+      : write(others, { postalCode: code, ...dialog });
 
   const last = known.last !== undefined && accepts(known.last) ? codeParam(known.last) : undefined;
   // An unknown code takes everything but the currency along.
   if (code !== undefined)
     return write({}, last === undefined ? { enforceDialog: true } : { postalCode: last });
-  if (last !== undefined) return write(others, { postalCode: last, ...asked });
+  if (last !== undefined) return write(others, { postalCode: last, ...dialog });
   if (search.enforceDialog === true && search.currency !== undefined && isTidy) return undefined;
   return write(others, { enforceDialog: true });
 }

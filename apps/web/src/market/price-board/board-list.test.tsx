@@ -57,7 +57,7 @@ function List({ first }: { first: BoardPrice[] }) {
   );
 }
 
-test('every crop is drawn, the first board of a visit included, and a price that changes draws its cell alone', async () => {
+test('every crop is drawn, the first board of a visit included, and a price that changes draws only its cell', async () => {
   const drawn: string[] = [];
   const first = crops.map((crop) => quoteOf(crop, '5000', drawn));
   const { user } = await showScreen(<List first={first} />);

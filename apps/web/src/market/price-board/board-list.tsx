@@ -7,8 +7,7 @@ import {
   bestForCrops,
   bestQuarter,
   groupRows,
-  quarterAt,
-  quarterWindow,
+  phoneQuarters,
   trendOfRow,
 } from './board.ts';
 import { BoardCell } from './board-cell.tsx';
@@ -16,19 +15,13 @@ import { BoardEmpty } from './board-empty.tsx';
 import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
 import { QuarterPicker } from './quarter-picker.tsx';
-import { MOST_QUARTERS } from './use-columns.ts';
 import { useFirstRows } from './use-first-rows.ts';
 
 /** On a phone one quarter at a time, through a four-way picker (docs/product/look.md#rule-2). */
 export function BoardList(props: BoardProps) {
   const { board, search, favourites } = props;
   const { t } = useTranslation('price-board');
-  const indexOf = (id: string | undefined) => board.quarters.findIndex((one) => one.id === id);
-  const chosen = Math.max(0, indexOf(props.shownQuarter));
-  const show = (index: number) => props.onQuarter(quarterAt(board.quarters, index));
-  const start = chosen - (chosen % MOST_QUARTERS);
-  const quarters = quarterWindow(board.quarters, start, MOST_QUARTERS);
-  const quarter = board.quarters[chosen];
+  const { quarter, shown } = phoneQuarters(board.quarters, props.shownQuarter);
   const groups = groupRows(board.rows, favourites, search);
   const { first, isWhole } = useFirstRows(groups);
   if (!quarter || groups.favourites.length + groups.others.length === 0)
@@ -41,18 +34,16 @@ export function BoardList(props: BoardProps) {
     <>
       <QuarterPicker
         all={board.quarters}
-        shown={quarters}
         value={quarter.id}
-        onChange={(id) => show(indexOf(id))}
-        onStart={show}
-        bestFor={bestForCrops(groups, board)}
+        onQuarter={props.onQuarter}
+        bestFor={bestForCrops(groups, shown)}
       />
       <div className="card overflow-hidden">
-        <Group {...props} name={t('favourites')} rows={first.favourites} quarter={quarter} />
-        <Group {...props} name={t('others')} rows={first.others} quarter={quarter} />
+        <Group {...props} name={t('favourites')} rows={first.favourites} quarter={quarter} shown={shown} />
+        <Group {...props} name={t('others')} rows={first.others} quarter={quarter} shown={shown} />
       </div>
       {/* Below the last row, which would push it down while rows still come. */}
-      {isWhole && <Legend row={[...groups.favourites, ...groups.others]} board={board} />}
+      {isWhole && <Legend rows={[...groups.favourites, ...groups.others]} quarters={shown} />}
     </>
   );
 }
@@ -61,9 +52,11 @@ interface GroupProps extends BoardProps {
   name: string;
   rows: readonly BoardRow[];
   quarter: BoardQuarter;
+  /** The quarters that the picker offers. */
+  shown: readonly BoardQuarter[];
 }
 
-function Group({ name, rows, quarter, board, ...cell }: GroupProps) {
+function Group({ name, rows, quarter, shown, board, ...cell }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-label={name}>
@@ -82,7 +75,7 @@ function Group({ name, rows, quarter, board, ...cell }: GroupProps) {
               board={board}
               row={row}
               quarter={quarter}
-              isBest={bestQuarter(row, board) === quarter.id}
+              isBest={bestQuarter(row, shown) === quarter.id}
             />
           </li>
         ))}

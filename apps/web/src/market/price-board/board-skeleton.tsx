@@ -4,7 +4,6 @@ import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const CELLS = ['1', '2', '3', '4'];
 
-/** In the shape of the board. */
 export function BoardSkeleton() {
   const isPhone = useMedia(PHONE);
   if (isPhone)

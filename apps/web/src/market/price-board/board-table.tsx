@@ -1,16 +1,13 @@
 import { currencyDecimals, currencySign } from '@canola/api-schema/number-format';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuarterMark } from '#market/marks/quarter-mark.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { BoardProps } from './board.props.ts';
 import {
   type BoardQuarter,
   type BoardRow,
   bestQuarter,
   groupRows,
-  quarterAt,
   quarterWindow,
   trendOfRow,
 } from './board.ts';
@@ -18,22 +15,19 @@ import { BoardCell } from './board-cell.tsx';
 import { BoardEmpty } from './board-empty.tsx';
 import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
-import { QuarterSteps } from './quarter-steps.tsx';
-import { quarterNumber, shortMonths } from './quarter-words.ts';
+import { QuarterHeads, QuarterSteps } from './quarter-steps.tsx';
 import { useColumns } from './use-columns.ts';
 import { useFirstRows } from './use-first-rows.ts';
 
 interface BoardTableProps extends BoardProps {
-  /** What is in the search box; `search` follows it. */
+  /** The text of the search box; `search` follows it. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** Crops down, four quarters across. */
 export function BoardTable(props: BoardTableProps) {
   const { board, search, favourites, shownQuarter, onQuarter, text, onText } = props;
   const { t } = useTranslation('price-board');
-  const locale = useFormatLocale();
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame, currencyDecimals(board.currency) > 0);
   const start = board.quarters.findIndex(({ id }) => id === shownQuarter);
@@ -45,11 +39,7 @@ export function BoardTable(props: BoardTableProps) {
     <>
       <div className="board-tools">
         <SearchField className="board-search" label={t('search')} value={text} onChange={onText} />
-        <QuarterSteps
-          all={board.quarters}
-          shown={quarters}
-          onStart={(index) => onQuarter(quarterAt(board.quarters, index))}
-        />
+        <QuarterSteps all={board.quarters} shown={quarters} onQuarter={onQuarter} />
       </div>
       <div ref={frame} className="card board-frame">
         {isEmpty ? (
@@ -63,12 +53,7 @@ export function BoardTable(props: BoardTableProps) {
             <thead>
               <tr>
                 <th scope="col">{t('perTonne', { currency: currencySign(board.currency) })}</th>
-                {quarters.map(({ id, name }) => (
-                  <th key={id} scope="col">
-                    <QuarterMark quarter={quarterNumber(id)} name={name} size={14} />
-                    <span className="board-months">{shortMonths(id, locale)}</span>
-                  </th>
-                ))}
+                <QuarterHeads quarters={quarters} />
               </tr>
             </thead>
             <Group {...props} name={t('favourites')} rows={first.favourites} quarters={quarters} />
@@ -76,7 +61,7 @@ export function BoardTable(props: BoardTableProps) {
           </table>
         )}
       </div>
-      {!isEmpty && isWhole && <Legend row={[...groups.favourites, ...groups.others]} board={board} />}
+      {!isEmpty && isWhole && <Legend rows={[...groups.favourites, ...groups.others]} quarters={quarters} />}
     </>
   );
 }
@@ -97,7 +82,7 @@ function Group({ name, rows, quarters, favourites, onStar, ...cell }: GroupProps
         </th>
       </tr>
       {rows.map((row) => {
-        const best = bestQuarter(row, cell.board);
+        const best = bestQuarter(row, quarters);
         return (
           <tr key={row.crop.id}>
             <th scope="row">

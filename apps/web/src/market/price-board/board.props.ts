@@ -3,7 +3,6 @@ import type { FavouriteCrops } from '#market/favourites/use-favourites.ts';
 import type { BoardCrop, BoardPrice } from './board.ts';
 import type { useBoard } from './use-board.ts';
 
-/** What a feature passes to the board. */
 export interface BoardPageProps {
   title: string;
   /** Below the title: what the prices are, with the place and its region. */
@@ -14,15 +13,15 @@ export interface BoardPageProps {
   /** The cell whose panel is open. */
   selected?: { cropId: string; quarterId: string } | undefined;
   onOpen: (price: BoardPrice) => void;
-  /** Below the board: a word on what else there is. */
+  /** Above the board; it keeps its height until the first prices are drawn, and loads nothing before. */
+  head?: (hasPrices: boolean) => ReactNode;
   children?: ReactNode;
 }
 
-/** What the two shapes of the board share. */
 export interface BoardProps extends Pick<BoardPageProps, 'selected' | 'onOpen'> {
   board: ReturnType<typeof useBoard>;
   search: string;
-  /** The one to show first, or on a phone alone; the nearest when it is left out. */
+  /** The quarter to show first, or on a phone the only one; the nearest when it is left out. */
   shownQuarter: string | undefined;
   onQuarter: (id: string | undefined) => void;
   favourites: readonly string[];

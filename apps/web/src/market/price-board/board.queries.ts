@@ -10,7 +10,7 @@ import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { CACHED_FOREVER, JUST_ASKED } from '#shared/query/query-client.ts';
 
-export interface BoardAsked {
+export interface BoardVariables {
   place: Pick<PostalCode, 'latitude' | 'longitude'> | undefined;
   currency: CurrencyType;
   /** Those that decide what is shown, in trial. */
@@ -19,8 +19,7 @@ export interface BoardAsked {
   locale: Language;
 }
 
-/** All that a board is made of. */
-export function boardQueries({ place, currency, favourites, companyId, locale }: BoardAsked) {
+export function boardQueries({ place, currency, favourites, companyId, locale }: BoardVariables) {
   const where = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 };
   const lines = { ...where, currency, favourites: [...favourites], companyId };
   const variables = { ...lines, locale };

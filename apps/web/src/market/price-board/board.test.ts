@@ -71,19 +71,19 @@ describe('a row of the board', () => {
   test('stays masked when its prices are', () => {
     const [row] = board([price('wheat', '2026Q4', null), price('wheat', '2026Q4', null)]);
     expect(row?.best.get('2026Q4')?.masked).toBe(true);
-    expect(row && bestQuarter(row, { quarters })).toBeUndefined();
+    expect(row && bestQuarter(row, quarters)).toBeUndefined();
   });
 
-  test('marks its best quarter among all that the board has', () => {
+  test('marks its best quarter among those on the screen', () => {
     const [row] = board([
       price('wheat', '2026Q4', '5420.00'),
       price('wheat', '2027Q1', '5585.00'),
       price('wheat', '2027Q2', '9999.00'),
     ]);
-    expect(row && bestQuarter(row, { quarters: quarters.slice(0, 2) })).toBe('2027Q1');
-    expect(row && bestQuarter(row, { quarters })).toBe('2027Q2');
+    expect(row && bestQuarter(row, quarters.slice(0, 2))).toBe('2027Q1');
+    expect(row && bestQuarter(row, quarters)).toBe('2027Q2');
     // The only one is no choice.
-    expect(row && bestQuarter(row, { quarters: quarters.slice(0, 1) })).toBeUndefined();
+    expect(row && bestQuarter(row, quarters.slice(0, 1))).toBeUndefined();
   });
 
   test('never marks a quarter whose price is too old to sell at', () => {
@@ -92,7 +92,7 @@ describe('a row of the board', () => {
       price('wheat', '2027Q1', '5420.00'),
       price('wheat', '2027Q2', '5300.00'),
     ]);
-    expect(row && bestQuarter(row, { quarters })).toBe('2027Q1');
+    expect(row && bestQuarter(row, quarters)).toBe('2027Q1');
   });
 
   test('has a line from two days on, unless it starts at nothing', () => {
@@ -121,7 +121,7 @@ describe('a row of the board', () => {
   });
 });
 
-test('favourites stand first in the order of their stars; a search reads over accents', () => {
+test('favourites come first in the order of their stars; a search reads over accents', () => {
   const rows = board([
     price('wheat', '2026Q4', '1'),
     price('peas', '2026Q4', '1'),
@@ -150,7 +150,7 @@ describe('the phone’s picker', () => {
     price('rapeseed', '2027Q1', '11000.00'),
     price('rapeseed', '2027Q2', '11900.00'),
   ]);
-  const marked = (favourites: string[]) => [...bestForCrops(groupRows(rows, favourites, ''), { quarters })];
+  const marked = (favourites: string[]) => [...bestForCrops(groupRows(rows, favourites, ''), quarters)];
 
   test('marks the best quarter of each favourite, over all quarters', () => {
     expect(marked(['wheat', 'rapeseed'])).toEqual([['2027Q2', ['Milling wheat', 'Rapeseed']]]);

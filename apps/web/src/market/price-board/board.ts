@@ -1,18 +1,20 @@
+import { percentChange } from '@canola/api-schema/percent-change';
+import { foldText } from '@canola/api-schema/plain-text';
 import type {
   CropsQuery,
   FutureQuartersQuery,
   SparklinesQuery,
   TraderPricesQuery,
 } from '@canola/api-schema/trading/generated/operations';
-import { isTooOld } from '#market/trader-prices/quote-age.ts';
-import { compare } from '#shared/money/decimal.ts';
+import { bestOfRow, byBest, type Known, openPrice } from '#market/trader-prices/best-price.ts';
+import { MOST_QUARTERS } from './use-columns.ts';
 
 export type BoardCrop = CropsQuery['crops'][number];
 export type BoardPrice = NonNullable<TraderPricesQuery['marketPrices']>[number];
 export type BoardQuarter = FutureQuartersQuery['futureQuarters'][number];
 type BoardSparkline = NonNullable<SparklinesQuery['sparklines']>[number];
 
-/** The best price of each day and what became of it in per cent. */
+/** The best price of each day, and its change. */
 export interface Trend {
   values: number[];
   percent: number;
@@ -31,6 +33,9 @@ export function boardRows(known: {
   prices: readonly BoardPrice[];
   sparklines: readonly BoardSparkline[];
 }): BoardRow[] {
+  const compareQuotes = byBest();
+  const isBetter = (quote: BoardPrice, than: BoardPrice) =>
+    isKnown(quote) && (!isKnown(than) || compareQuotes(quote, than) < 0);
   const rows = new Map(known.crops.map((crop) => [crop.id, { best: new Map(), trends: new Map() } as Found]));
   for (const price of known.prices) {
     const best = rows.get(price.crop.id)?.best;
@@ -52,50 +57,26 @@ interface Found {
   trends: Map<string, Trend>;
 }
 
-/** Highest, then earliest published (docs/product/selling.md#matching). A masked price is no price. */
-function isBetter(price: BoardPrice, than: BoardPrice): boolean {
-  if (price.price === null) return false;
-  if (than.price === null) return true;
-  const old = isTooOld(price.date);
-  if (old !== isTooOld(than.date)) return !old;
-  const order = compare(price.price, than.price);
-  return order > 0 || (order === 0 && price.date < than.date);
-}
+const isKnown = (quote: BoardPrice): quote is Known<BoardPrice> => quote.price !== null;
 
 const trends = new WeakMap<readonly string[], Trend | undefined>();
 
 /** The same days are the same line, so that a row whose line has not changed is not drawn again. */
 function trendOfDays(days: readonly string[]): Trend | undefined {
-  if (!trends.has(days)) trends.set(days, trendOf(days.map(Number)));
+  if (!trends.has(days)) {
+    const values = days.map(Number);
+    const percent = percentChange(values);
+    trends.set(days, percent === undefined ? undefined : { values, percent });
+  }
   return trends.get(days);
 }
 
-function trendOf(values: number[]): Trend | undefined {
-  const [first, last] = [values[0], values.at(-1)];
-  if (values.length < 2 || !first || last === undefined) return undefined;
-  return { values, percent: ((last - first) / first) * 100 };
+/** Of the quarters that are on the screen: a mark that nobody sees explains nothing (docs/product/prices.md#history). */
+export function bestQuarter(row: BoardRow, quarters: readonly BoardQuarter[]): string | undefined {
+  return bestOfRow(quarters, ({ id }) => openPrice(row.best.get(id)))?.id;
 }
 
-/**
- * Of all quarters, not only of those on the screen: "best" means the same at every width. The highlighter marks it and
- * nothing else (docs/product/look.md#rule-4).
- */
-export function bestQuarter(
-  row: BoardRow,
-  { quarters }: { quarters: readonly BoardQuarter[] },
-): string | undefined {
-  // The only one there is is no choice.
-  if (quarters.length < 2) return undefined;
-  let best: BoardPrice | undefined;
-  for (const { id } of quarters) {
-    const price = row.best.get(id);
-    if (price?.price && !isTooOld(price.date) && (!best?.price || compare(price.price, best.price) > 0))
-      best = price;
-  }
-  return best?.quarter.id;
-}
-
-/** The line beside the crop's name follows the first quarter that is shown and has one. */
+/** The line next to the crop's name follows the first quarter that is shown and has one. */
 export function trendOfRow(row: BoardRow, quarters: readonly BoardQuarter[]): Trend | undefined {
   const quarter = quarters.find(({ id }) => row.trends.has(id));
   return quarter && row.trends.get(quarter.id);
@@ -108,35 +89,41 @@ export interface Groups {
 
 /** Favourites in the order in which they were starred, the others in the catalogue's; accents do not matter. */
 export function groupRows(rows: readonly BoardRow[], favourites: readonly string[], search: string): Groups {
-  const wanted = fold(search.trim());
-  const found = rows.filter(({ crop }) => fold(crop.name).includes(wanted));
+  const wanted = foldText(search.trim());
+  const found = rows.filter(({ crop }) => foldText(crop.name).includes(wanted));
   return {
     favourites: favourites.flatMap((id) => found.filter(({ crop }) => crop.id === id)),
     others: found.filter(({ crop }) => !favourites.includes(crop.id)),
   };
 }
 
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 /**
  * The quarters that hold the best price of a favourite, or of any crop where there are none, with the names of the
- * crops: on a phone, which shows one quarter, the picker leads to them.
+ * crops: on a phone, which shows one quarter, the picker marks them among the four that it offers.
  */
 export function bestForCrops(
   { favourites, others }: Groups,
-  board: { quarters: readonly BoardQuarter[] },
+  quarters: readonly BoardQuarter[],
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const row of favourites.length > 0 ? favourites : others) {
-    const best = bestQuarter(row, board);
+    const best = bestQuarter(row, quarters);
     if (best) found.set(best, [...(found.get(best) ?? []), row.crop.name]);
   }
   return found;
 }
 
-/** What the address says to show this one first; the nearest needs no word. */
+/** The quarter that a phone shows, and the four that it is chosen from. */
+export function phoneQuarters(all: readonly BoardQuarter[], shownId: string | undefined) {
+  const chosen = Math.max(
+    0,
+    all.findIndex(({ id }) => id === shownId),
+  );
+  const shown = quarterWindow(all, chosen - (chosen % MOST_QUARTERS), MOST_QUARTERS);
+  return { quarter: all[chosen], shown };
+}
+
+/** The address that shows this quarter first; the nearest is shown without one. */
 export function quarterAt(quarters: readonly BoardQuarter[], index: number): string | undefined {
   return index <= 0 ? undefined : quarters[index]?.id;
 }

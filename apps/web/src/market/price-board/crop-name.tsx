@@ -15,7 +15,6 @@ interface CropNameProps {
   onStar?: (cropId: string) => void;
 }
 
-/** A crop with its thirty days, at the beginning of its row. */
 export const CropName = memo(function CropName({ crop, trend, isStarred = false, onStar }: CropNameProps) {
   return (
     <span className="crop-name">

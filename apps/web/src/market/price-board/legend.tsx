@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type BoardQuarter, type BoardRow, bestQuarter } from './board.ts';
 
-/** What the highlighter and the small figures mean, by an example from the board. */
-export function Legend({
-  row: rows,
-  board,
-}: {
-  row: readonly BoardRow[];
-  board: { quarters: readonly BoardQuarter[] };
-}) {
+interface LegendProps {
+  rows: readonly BoardRow[];
+  /** Those that are on the screen. */
+  quarters: readonly BoardQuarter[];
+}
+
+/** Explains the highlighter and the small figures by an example from the board. */
+export function Legend({ rows, quarters }: LegendProps) {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
-  const example = rows.flatMap((row) => row.best.get(bestQuarter(row, board) ?? '') ?? [])[0];
+  const example = rows.flatMap((row) => row.best.get(bestQuarter(row, quarters) ?? '') ?? [])[0];
   return (
     <p className="board-legend">
       {example?.price && (

@@ -1,2 +1,2 @@
-/** Prices are asked for this often, and at once when one of them moves (docs/product/prices.md#refresh). */
+/** Prices are fetched this often, and immediately when one of them moves (docs/product/prices.md#refresh). */
 export const PRICE_REFETCH_MS = 60_000;

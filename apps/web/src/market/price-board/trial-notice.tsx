@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TRIAL_FAVOURITES } from '#market/favourites/favourites.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import type { BoardRow } from './board.ts';
-import { trialCrops } from './trial-crops.ts';
 import { usePlanName } from './use-plan-name.ts';
 
 interface TrialNoticeProps {
@@ -48,4 +48,22 @@ export function TrialNotice({ rows, favourites }: TrialNoticeProps) {
       {text}
     </Notice>
   );
+}
+
+/**
+ * The names of the favourites that count in trial: those with prices, and those that are masked because the company's
+ * two crops of the day are others, seen on another device or by a colleague (docs/product/plans.md#masking).
+ */
+export function trialCrops(
+  rows: readonly BoardRow[],
+  favourites: readonly string[],
+): { shown: string[]; used: string[] } {
+  const counted = favourites
+    .slice(0, TRIAL_FAVOURITES)
+    .flatMap((id) => rows.find(({ crop }) => crop.id === id) ?? []);
+  const isMasked = ({ best }: BoardRow) => [...best.values()].every(({ masked }) => masked);
+  return {
+    shown: counted.filter((row) => !isMasked(row)).map(({ crop }) => crop.name),
+    used: counted.filter(isMasked).map(({ crop }) => crop.name),
+  };
 }

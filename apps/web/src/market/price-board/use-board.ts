@@ -1,12 +1,10 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import {
-  TraderPricesDocument,
-  type TraderPricesQueryVariables,
-} from '@canola/api-schema/trading/generated/operations';
+import { TraderPricesDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { TRIAL_FAVOURITES } from '#market/favourites/favourites.ts';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { keepWhile } from '#market/trading/keep-while.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
@@ -15,45 +13,45 @@ import { boardRows } from './board.ts';
 import { PRICE_REFETCH_MS } from './price-refetch.ts';
 import { usePriceCompany, useTradingCurrency } from './use-price-company.ts';
 
-interface Asked {
+interface BoardOptions {
   place: PostalCode | undefined;
   currency: CurrencyType;
   favourites: readonly string[];
   isTrial: boolean;
 }
 
-/** Everything that the board shows at a place, and how its loading goes. */
-export function useBoard({ place, currency, favourites, isTrial }: Asked) {
+export function useBoard({ place, currency, favourites, isTrial }: BoardOptions) {
   const locale = useLanguage();
   const companyId = usePriceCompany()?.id ?? null;
-  // Only in trial do they decide what is shown; otherwise a star would ask for all prices again
+  // Only in trial do they decide what is shown; otherwise a star would fetch all prices again
   // (docs/product/plans.md#masking).
   const counted = isTrial ? favourites.slice(0, TRIAL_FAVOURITES) : [];
-  const isAsked = place !== undefined;
+  const hasPlace = place !== undefined;
   useLiveRegions([place?.region]);
 
-  const { variables, ...asked } = boardQueries({ place, currency, favourites: counted, companyId, locale });
-  const crops = useQuery(asked.crops);
-  const quarters = useQuery(asked.quarters);
+  const { variables, ...queries } = boardQueries({ place, currency, favourites: counted, companyId, locale });
+  const crops = useQuery(queries.crops);
+  const quarters = useQuery(queries.quarters);
   const prices = useQuery({
-    ...asked.prices,
-    enabled: isAsked,
+    ...queries.prices,
+    enabled: hasPlace,
     refetchInterval: PRICE_REFETCH_MS,
-    placeholderData: (before, query) => (isSamePlace(query?.queryKey[2], variables) ? before : undefined),
+    // Another currency may show the old prices until the new ones are there; another place may not.
+    placeholderData: keepWhile({ latitude: variables.latitude, longitude: variables.longitude, companyId }),
   });
   const trading = useTradingCurrency();
   const traded = useQuery({
     ...tradingQuery(TraderPricesDocument, { ...variables, currency: trading }),
-    enabled: isAsked && currency !== trading,
+    enabled: hasPlace && currency !== trading,
     refetchInterval: PRICE_REFETCH_MS,
   });
   const sparklines = useQuery({
-    ...asked.sparklines,
-    enabled: isAsked,
+    ...queries.sparklines,
+    enabled: hasPlace,
     refetchInterval: PRICE_REFETCH_MS,
   });
 
-  // The lines beside the names may come a moment after the prices.
+  // The lines next to the names may come a moment after the prices.
   const lines = useDeferredValue(sparklines.data?.sparklines);
   const rows = useMemo(
     () =>
@@ -65,7 +63,7 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
     [crops.data, prices.data, lines],
   );
   const also = useMemo(
-    () => new Map((traded.data?.marketPrices ?? []).map((one) => [one.id, one])),
+    () => new Map((traded.data?.marketPrices ?? []).map((price) => [price.id, price])),
     [traded.data],
   );
   const first = prices.data?.marketPrices?.[0];
@@ -81,18 +79,8 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
     /** Of the prices that are shown: for a moment after a change still the one before. */
     currency: first?.currency ?? currency,
     isReady: Boolean(crops.data && quarters.data && prices.data),
-    /** The one that the states of the screen follow: one that failed, else the prices. */
+    /** The states of the screen follow a query that failed, else the prices. */
     query: [crops, quarters].find((query) => query.error && !query.data) ?? prices,
     updatedAt: prices.dataUpdatedAt,
   };
-}
-
-/** Another currency or star may show the old prices until the new ones are there; another place may not. */
-function isSamePlace(key: unknown, now: TraderPricesQueryVariables): boolean {
-  const before = key as TraderPricesQueryVariables | undefined;
-  return (
-    before?.latitude === now.latitude &&
-    before.longitude === now.longitude &&
-    before.companyId === now.companyId
-  );
 }

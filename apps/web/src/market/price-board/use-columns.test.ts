@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsIn } from './use-columns.ts';
 
-/** Of the screen remain, beside the sidebar and the paddings, so many pixels. */
+/** The board's width: the screen without the sidebar and the paddings. */
 const boardAt = (screen: number) => screen - 220 - 40;
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test('beside a panel the board shows as many as have room, at least one', () => {
+test('next to a panel the board shows as many as have room, at least one', () => {
   expect(columnsIn(300, false)).toBe(1);
   expect(columnsIn(100, false)).toBe(1);
   expect(columnsIn(652, true)).toBe(3);

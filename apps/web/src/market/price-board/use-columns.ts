@@ -16,17 +16,22 @@ export function columnsIn(boardWidth: number, hasDecimals: boolean): number {
   return Math.max(1, Math.min(boardWidth < WIDE ? MOST_QUARTERS : MOST_QUARTERS_WIDE, room));
 }
 
-/** How many quarters have room: with the panel beside it the board of a small screen shows fewer. */
-export function useColumns(frame: RefObject<HTMLElement | null>, hasDecimals: boolean): number {
-  const [columns, setColumns] = useState(MOST_QUARTERS);
+/** The width of an element, also when a panel opens next to it. */
+export function useWidth(element: RefObject<HTMLElement | null>, before: number): number {
+  const [width, setWidth] = useState(before);
   useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setColumns(columnsIn(element.clientWidth, hasDecimals));
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(current);
     return () => observer.disconnect();
-  }, [frame, hasDecimals]);
-  return columns;
+  }, [element]);
+  return width;
+}
+
+/** How many quarters have room: next to a panel the board of a small screen shows fewer. */
+export function useColumns(frame: RefObject<HTMLElement | null>, hasDecimals: boolean): number {
+  return columnsIn(useWidth(frame, WIDE - 1), hasDecimals);
 }

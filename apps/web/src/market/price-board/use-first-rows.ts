@@ -3,7 +3,6 @@ import type { Groups } from './board.ts';
 
 const PIECE = 5;
 
-/** The rows that may be drawn, and whether they are all. */
 export function useFirstRows({ favourites, others }: Groups): { first: Groups; isWhole: boolean } {
   const all = favourites.length + others.length;
   const drawn = useDrawnRows(all, PIECE);

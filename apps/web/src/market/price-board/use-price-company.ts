@@ -2,7 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { matchCompany, type TradingCompany, useTradingCompanies } from '#market/trading/trading-company.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 
-/** For whom prices are asked: nobody's company without one (Ireland), or while it waits for approval. */
+/** The company that prices are fetched for: none in a country without trading (Ireland), or while it waits for approval. */
 export function usePriceCompany(): TradingCompany | null {
   const { company } = useAccess();
   const companies = useTradingCompanies();

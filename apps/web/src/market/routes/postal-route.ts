@@ -10,7 +10,7 @@ import { type AppContext, appRoute } from '#shared/router/app-route.ts';
 import { requireFeature, showsItself } from '#shared/router/feature-route.ts';
 import { sellingLoader } from './selling-route.ts';
 
-/** The code of a page that can ask for its prices before it is drawn. */
+/** The code of a page that can fetch its prices before it is drawn. */
 interface AskingPage {
   askAhead: (context: AppContext, search: PriceSearch) => void;
 }
@@ -42,7 +42,7 @@ export function postalRoute<const Path extends string>(
         quarters: offeredQuarters(dayInZone(new Date(), timeZoneOf(access.country))).map(quarterId),
       };
       let complete = completeSearch(search, location.search, known);
-      // Nobody is asked for what the company's storages or its address say.
+      // The company's storages or its address may say it, before the dialog asks.
       if (complete?.enforceDialog && complete.postalCode === undefined && !search.enforceDialog)
         complete = completeSearch(search, location.search, {
           ...known,

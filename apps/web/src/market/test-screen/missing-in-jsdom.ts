@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 
-/** What every browser has and jsdom leaves out, as far as the forms touch it. Nothing here has a layout. */
+/** Adds the parts of a browser that jsdom lacks and the forms touch. Nothing here has a layout. */
 export function addMissing(): void {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   globalThis.ResizeObserver ??= class {
@@ -12,5 +12,6 @@ export function addMissing(): void {
     Object.assign(new EventTarget(), { media, matches: false, onchange: null })) as typeof matchMedia;
   globalThis.CSS ??= { escape: (name: string) => name.replaceAll(/[^\w-]/g, '\\$&') } as typeof CSS;
   Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.scrollTo ??= () => {};
   globalThis.scrollTo = () => {};
 }

@@ -1,10 +1,10 @@
 import * as operations from '@canola/api-schema/trading/generated/operations';
 import { vi } from 'vitest';
 
-/** What one request of the trading service is answered with: data, or a whole response; an error thrown is a broken connection. */
+/** The reply to one request of the trading service: data, or a whole response; an error thrown is a broken connection. */
 type Answer = (variables: Record<string, unknown>, headers: Headers) => unknown;
 
-/** What a REST call, named by method and path, is answered with: JSON, or a whole response of its own. */
+/** The reply to a REST call, named by method and path: JSON, or a whole response. */
 type RestAnswer = (body: unknown, query: URLSearchParams) => unknown;
 
 export interface Network {
@@ -19,12 +19,12 @@ export interface Network {
 interface Request {
   method?: string;
   headers?: Headers;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | Blob;
 }
 
 const NAMES = new Map(
-  Object.values(operations).flatMap((one) =>
-    typeof one === 'object' && 'id' in one ? [[one.id, one.name] as const] : [],
+  Object.values(operations).flatMap((document) =>
+    typeof document === 'object' && 'id' in document ? [[document.id, document.name] as const] : [],
   ),
 );
 
@@ -54,7 +54,11 @@ export function openNetwork(answers: Record<string, Answer>, rest: Record<string
   async function answerRest({ pathname, searchParams }: URL, method: string, sentBody: Request['body']) {
     const call = `${method} ${pathname}`;
     const body =
-      typeof sentBody === 'string' ? JSON.parse(sentBody) : sentBody && Object.fromEntries(sentBody);
+      sentBody instanceof URLSearchParams
+        ? Object.fromEntries(sentBody)
+        : typeof sentBody === 'string'
+          ? JSON.parse(sentBody)
+          : sentBody;
     calls.push({ call, body });
     const answer = rest[call];
     if (!answer) return new Response('{}', { status: 404 });
@@ -62,8 +66,9 @@ export function openNetwork(answers: Record<string, Answer>, rest: Record<string
     return reply instanceof Response ? reply : Response.json(reply);
   }
   return {
-    called: (call) => calls.filter((one) => one.call === call).map(({ body }) => body),
-    sent: (operation) => sent.filter((one) => one.operation === operation).map(({ variables }) => variables),
+    called: (call) => calls.filter((made) => made.call === call).map(({ body }) => body),
+    sent: (operation) =>
+      sent.filter((request) => request.operation === operation).map(({ variables }) => variables),
     answers: (operation, answer) => void known.set(operation, answer),
   };
 }

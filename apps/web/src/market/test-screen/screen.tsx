@@ -1,4 +1,4 @@
-import type { Grant, Permission } from '@canola/api-schema/access';
+import type { Feature, Grant, Permission } from '@canola/api-schema/access';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import type { Country } from '@canola/api-schema/users/country';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -47,7 +47,8 @@ export function prepareScreens(): void {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   beforeAll(async () => {
     addMissing();
-    configure({ asyncUtilTimeout: 15_000 });
+    // Below the limit of a test, so what is missing is named.
+    configure({ asyncUtilTimeout: 45_000 });
     const session = { token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} };
     provideSession(session);
     await startI18n();
@@ -55,7 +56,7 @@ export function prepareScreens(): void {
       'billing',
       'access',
       'order-form',
-      'sell',
+      'deal',
       'trades',
       'quick-trading',
       'marketplace',
@@ -63,6 +64,9 @@ export function prepareScreens(): void {
       'price-board',
       'basis',
       'charts',
+      'position',
+      'ladder',
+      'transactions',
       'errors',
     ]);
   });
@@ -71,7 +75,7 @@ export function prepareScreens(): void {
     localStorage.clear();
     vi.unstubAllGlobals();
   });
-  // React Aria's first word comes a moment later; without its place in the page it finds that nobody listens.
+  // React Aria's first word comes a moment later; it needs its place in the page until then.
   afterAll(() => document.querySelector('[data-live-announcer]')?.remove());
 }
 
@@ -82,7 +86,7 @@ interface Shown {
   address: () => string;
   /** With its parameters. */
   href: () => string;
-  /** What the person may do is another from now on, as after an approval. */
+  /** Changes the person's rights, as an approval does. */
   changeAccess(now: Who): Promise<void>;
 }
 
@@ -95,6 +99,8 @@ interface Who {
   /** Of staff. */
   permissions?: readonly Permission[];
   flags?: Partial<Access['flags']>;
+  /** Features that the plan does not have. */
+  without?: readonly Feature[];
 }
 
 interface Options extends Who {
@@ -103,7 +109,7 @@ interface Options extends Who {
   /** Ids and paths of the routes from the app's own down, as `useParams({ from })` names them. */
   routes?: readonly ({ id: string } | { path: string })[];
   at?: string;
-  /** What the navigation to `at` brought along. */
+  /** The navigation state at `at`. */
   state?: HistoryState;
 }
 
@@ -114,6 +120,17 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     {
       Companies: () => ({ companies: [TRADING_COMPANY] }),
       OrderOutlook: () => ({ orderOutlook: null }),
+      TraderTerms: () => ({
+        traderTerms: {
+          version: 1,
+          paymentDays: 30,
+          tolerancePercent: '5',
+          answerHours: 48,
+          answeredInTime: null,
+          tonsLeft: null,
+        },
+      }),
+      QualitySchedule: () => ({ qualitySchedule: null }),
       BasisToday: () => ({ basis: [] }),
       PriceHistory: () => ({ priceHistory: [] }),
       StorageAggregatedPrices: () => ({ priceHistory: [] }),
@@ -161,11 +178,11 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
   const component = () => content;
   const last = chain.length - 1;
   let parent: AnyRoute = root;
-  for (const [at, one] of chain.entries()) {
+  for (const [at, match] of chain.entries()) {
     const above = parent;
     const route = createRoute({
       getParentRoute: () => above,
-      ...one,
+      ...match,
       ...(at === last && { component }),
     } as never);
     above.addChildren([route]);
@@ -173,6 +190,14 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
   }
   return root;
 }
+
+const FEATURES: readonly Feature[] = [
+  'PURCHASE_PRICES',
+  'TRADING',
+  'QUICK_TRADING',
+  'POSITION',
+  'TRANSACTIONS_ORDERS',
+];
 
 function accessWith(who: Who): Access {
   const {
@@ -182,13 +207,16 @@ function accessWith(who: Who): Access {
     countries = [],
     permissions = [],
     flags = {},
+    without = [],
   } = who;
   const plan = { planId: null, planType: 'BASIC', menu: true };
   return accessOf({
-    user: { permissions },
+    user: { id: 'user-1', permissions, settings: { language: 'en', news: { language: 'en' } } },
     company: { ...COMPANY, approvalState: 'APPROVED', grants, ...company },
     companies,
-    features: { PURCHASE_PRICES: plan, TRADING: plan, QUICK_TRADING: plan },
+    features: Object.fromEntries(
+      FEATURES.filter((name) => !without.includes(name)).map((name) => [name, plan]),
+    ),
     flags,
     countries,
   } as unknown as Parameters<typeof accessOf>[0]);

@@ -1,8 +1,6 @@
-import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
-
-const MAX_AGE_MS = QUOTE_MAX_AGE_DAYS * 86_400_000;
+import { isQuoteTooOld } from '@canola/api-schema/quote-age';
 
 /** Nothing can be sold at it any more; it is shown greyed, with its age (docs/product/prices.md#age-of-a-quote). */
 export function isTooOld(publishedAt: string, now: number = Date.now()): boolean {
-  return Date.parse(publishedAt) < now - MAX_AGE_MS;
+  return isQuoteTooOld(publishedAt, new Date(now));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankByNet, type TraderOffer, type Transport, verdictOf } from './ranking.ts';
+import { rankByNet, type TraderQuote, type Transport, verdictOf } from './ranking.ts';
 
 const KROMERIZ = { latitude: 49.2979, longitude: 17.3931 };
 const POINTS = {
@@ -9,7 +9,7 @@ const POINTS = {
 };
 
 const NOW = Date.parse('2026-11-15T09:00:00Z');
-const offer = (name: string, price: string | null, point: keyof typeof POINTS | null): TraderOffer => ({
+const quote = (name: string, price: string | null, point: keyof typeof POINTS | null): TraderQuote => ({
   id: name,
   trader: { id: name, name, logo: '' },
   price,
@@ -19,20 +19,20 @@ const offer = (name: string, price: string | null, point: keyof typeof POINTS | 
   change: null,
   point: point && POINTS[point],
 });
-const names = (offers: TraderOffer[], rate: Transport = 3.5) =>
-  rankByNet(offers, KROMERIZ, rate, NOW).map((one) => one.offer.trader.name);
+const names = (quotes: TraderQuote[], rate: Transport = 3.5) =>
+  rankByNet(quotes, KROMERIZ, rate, NOW).map(({ quote: ranked }) => ranked.trader.name);
 
-const sypka = offer('Sýpka', '5395.00', 'Hulín');
-const brazda = offer('Brázda', '5420.00', 'Přerov');
-const klas = offer('Klas', '5410.00', 'Brno');
+const sypka = quote('Sýpka', '5395.00', 'Hulín');
+const brazda = quote('Brázda', '5420.00', 'Přerov');
+const klas = quote('Klas', '5410.00', 'Brno');
 
-describe('traders stand by what is left after transport', () => {
+describe('traders are ranked by what is left after transport', () => {
   test('a near one with a lower price before a far one with a higher price', () => {
     expect(names([brazda, klas, sypka])).toEqual(['Sýpka', 'Brázda', 'Klas']);
   });
 
   test('one that is too old to sell at comes last, whatever it pays', () => {
-    const old = { ...offer('Old', '9000.00', 'Hulín'), date: '2026-11-08T08:59:59Z' };
+    const old = { ...quote('Old', '9000.00', 'Hulín'), date: '2026-11-08T08:59:59Z' };
     expect(names([old, brazda, sypka])).toEqual(['Sýpka', 'Brázda', 'Old']);
     expect(rankByNet([old], KROMERIZ, 3.5, NOW)[0]?.isTooOld).toBe(true);
     expect(verdictOf(rankByNet([old, brazda], KROMERIZ, 3.5, NOW))).toEqual({
@@ -41,19 +41,19 @@ describe('traders stand by what is left after transport', () => {
     });
   });
 
-  test('by price alone when the trader collects: nothing is subtracted, and the distance does not matter', () => {
-    const far = offer('Far', '9000.00', null);
+  test('by price only when the trader collects: nothing is subtracted, and the distance does not matter', () => {
+    const far = quote('Far', '9000.00', null);
     expect(names([sypka, klas, brazda, far], 'collected')).toEqual(['Far', 'Brázda', 'Klas', 'Sýpka']);
     const [first] = rankByNet([brazda], KROMERIZ, 'collected', NOW);
     expect(first?.net).toMatchObject({ net: 5420, haulage: 0 });
   });
 
-  test('by price alone when transport costs nothing', () => {
+  test('by price only when transport costs nothing', () => {
     expect(names([sypka, klas, brazda], 0)).toEqual(['Brázda', 'Klas', 'Sýpka']);
   });
 
-  test('behind all others when nobody knows the way', () => {
-    expect(names([offer('Far', '9000.00', null), offer('Farther', '9100.00', null), klas])).toEqual([
+  test('behind all others when the way is unknown', () => {
+    expect(names([quote('Far', '9000.00', null), quote('Farther', '9100.00', null), klas])).toEqual([
       'Klas',
       'Farther',
       'Far',
@@ -61,30 +61,40 @@ describe('traders stand by what is left after transport', () => {
   });
 
   test('never with a masked price', () => {
-    expect(names([offer('Masked', null, 'Hulín'), sypka])).toEqual(['Sýpka']);
+    expect(names([quote('Masked', null, 'Hulín'), sypka])).toEqual(['Sýpka']);
   });
 });
 
 describe('the sentence above them', () => {
-  const verdict = (offers: TraderOffer[]) => verdictOf(rankByNet(offers, KROMERIZ, 3.5, NOW));
+  const verdict = (quotes: TraderQuote[]) => verdictOf(rankByNet(quotes, KROMERIZ, 3.5, NOW));
 
   test('says how a lower price leaves more', () => {
     const said = verdict([brazda, sypka, klas]);
     expect(said).toMatchObject({ kind: 'less-leaves-more', first: 'Sýpka', other: 'Brázda', less: 25 });
-    const left = (one: TraderOffer) => rankByNet([one], KROMERIZ, 3.5, NOW)[0]?.net?.net ?? Number.NaN;
+    const left = (only: TraderQuote) => rankByNet([only], KROMERIZ, 3.5, NOW)[0]?.net?.net ?? Number.NaN;
     expect(said?.kind === 'less-leaves-more' && said.more).toBeCloseTo(left(sypka) - left(brazda));
   });
 
   test('says when the highest price also leaves most', () => {
-    expect(verdict([offer('Best', '5500.00', 'Hulín'), brazda])).toEqual({
+    expect(verdict([quote('Best', '5500.00', 'Hulín'), brazda])).toEqual({
       kind: 'most-and-most',
       first: 'Best',
     });
   });
 
+  test('of traders who pay the same nobody pays most: the nearest leaves most', () => {
+    const [near, far] = [quote('Near', '5500.00', 'Hulín'), quote('Far', '5500.00', 'Brno')];
+    expect(verdict([far, near])).toEqual({ kind: 'leaves-most', first: 'Near' });
+    expect(verdictOf(rankByNet([far, near], KROMERIZ, 'collected', NOW))).toBeUndefined();
+  });
+
+  test('says nothing of who pays most where a higher price is a way of unknown length off', () => {
+    expect(verdict([quote('Near', '5500.00', 'Hulín'), quote('Somewhere', '5900.00', null)])).toBeUndefined();
+  });
+
   test('says when there is nobody to compare with, and nothing when no way is known', () => {
     expect(verdict([sypka])).toEqual({ kind: 'alone', first: 'Sýpka' });
-    expect(verdict([offer('Far', '9000.00', null)])).toBeUndefined();
+    expect(verdict([quote('Far', '9000.00', null)])).toBeUndefined();
     expect(verdict([])).toBeUndefined();
   });
 });

@@ -1,22 +1,23 @@
 import { type NetPrice, netPrice, type Position } from '@canola/api-schema/net-price';
 import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
+import { rankQuotes } from './best-price.ts';
 import { isTooOld } from './quote-age.ts';
 
 /** A trader's newest price with where the crop is taken over. */
-export type TraderOffer = Pick<
+export type TraderQuote = Pick<
   NonNullable<MarketQuery['market']>['prices'][number],
   'id' | 'trader' | 'price' | 'currency' | 'date' | 'change' | 'point' | 'masked'
 >;
 
-export interface RankedOffer {
-  offer: TraderOffer & { price: string };
+export interface RankedQuote {
+  quote: TraderQuote & { price: string };
   /** Undefined where the trader has no collection point near here. */
   net: NetPrice | undefined;
   /** Shown, but nothing can be sold at it. */
   isTooOld: boolean;
 }
 
-/** What the company pays for transport: its rate per ton and kilometre, or nothing where the trader collects. */
+/** The company's rate per ton and kilometre, or nothing to pay where the trader collects. */
 export type Transport = number | 'collected';
 
 /**
@@ -24,57 +25,61 @@ export type Transport = number | 'collected';
  * those without a known distance come last, by price.
  */
 export function rankByNet(
-  offers: readonly TraderOffer[],
+  quotes: readonly TraderQuote[],
   from: Position,
   transport: Transport,
   now: number = Date.now(),
-): RankedOffer[] {
-  return offers
-    .filter((offer): offer is RankedOffer['offer'] => offer.price !== null)
-    .map((offer) => ({
-      offer,
-      net: offer.point
-        ? netPrice(Number(offer.price), from, offer.point, transport === 'collected' ? 0 : transport)
-        : undefined,
-      isTooOld: isTooOld(offer.date, now),
-    }))
-    .sort(transport === 'collected' ? byPrice : byNet);
+): RankedQuote[] {
+  const ranked = rankQuotes(quotes, 'sell', now).map((quote) => ({
+    quote,
+    net: quote.point
+      ? netPrice(Number(quote.price), from, quote.point, transport === 'collected' ? 0 : transport)
+      : undefined,
+    isTooOld: isTooOld(quote.date, now),
+  }));
+  return transport === 'collected' ? ranked : ranked.sort(byNet);
 }
 
-function byPrice(a: RankedOffer, b: RankedOffer): number {
+/** Equals stay in the order of their prices. */
+function byNet(a: RankedQuote, b: RankedQuote): number {
   if (a.isTooOld !== b.isTooOld) return a.isTooOld ? 1 : -1;
-  return Number(b.offer.price) - Number(a.offer.price) || a.offer.date.localeCompare(b.offer.date);
+  return (b.net?.net ?? Number.NEGATIVE_INFINITY) - (a.net?.net ?? Number.NEGATIVE_INFINITY) || 0;
 }
 
-function byNet(a: RankedOffer, b: RankedOffer): number {
-  if (a.isTooOld !== b.isTooOld) return a.isTooOld ? 1 : -1;
-  if (a.net && b.net) return b.net.net - a.net.net || Number(b.offer.price) - Number(a.offer.price);
-  if (a.net || b.net) return a.net ? -1 : 1;
-  return Number(b.offer.price) - Number(a.offer.price);
-}
-
-/** What the sentence above the list says of its first one. */
+/** The sentence above the list, about its first trader. */
 export type Verdict =
   | { kind: 'less-leaves-more'; first: string; other: string; less: number; more: number }
   | { kind: 'most-and-most'; first: string }
+  | { kind: 'leaves-most'; first: string }
   | { kind: 'alone'; first: string };
 
-/** Why the first one leaves most: it pays most, or it is so near that its lower price leaves more. */
-export function verdictOf(offers: readonly RankedOffer[]): Verdict | undefined {
-  const ranked = offers.filter((one) => !one.isTooOld);
+/**
+ * Why the first trader leaves most: it pays most, or it is so near that its lower price leaves more. On a tie nobody
+ * pays most, and nothing is said about a higher price from where the way is not known.
+ */
+export function verdictOf(quotes: readonly RankedQuote[]): Verdict | undefined {
+  const ranked = quotes.filter((quoted) => !quoted.isTooOld);
   const first = ranked[0];
   if (!first?.net) return undefined;
-  const name = first.offer.trader.name;
+  const name = first.quote.trader.name;
   if (ranked.length === 1) return { kind: 'alone', first: name };
-  const highest = ranked.reduce((best, one) =>
-    Number(one.offer.price) > Number(best.offer.price) ? one : best,
+  const highest = ranked.reduce((best, next) =>
+    Number(next.quote.price) > Number(best.quote.price) ? next : best,
   );
-  const less = Number(highest.offer.price) - Number(first.offer.price);
-  if (less <= 0 || !highest.net) return { kind: 'most-and-most', first: name };
+  const less = Number(highest.quote.price) - Number(first.quote.price);
+  if (!highest.net) return undefined;
+  if (less === 0) {
+    const { net } = first.net;
+    const equal = ranked.filter(({ quote }) => Number(quote.price) === Number(first.quote.price)).slice(1);
+    if (equal.length === 0) return { kind: 'most-and-most', first: name };
+    return equal.every((other) => other.net && other.net.net < net)
+      ? { kind: 'leaves-most', first: name }
+      : undefined;
+  }
   return {
     kind: 'less-leaves-more',
     first: name,
-    other: highest.offer.trader.name,
+    other: highest.quote.trader.name,
     less,
     more: first.net.net - highest.net.net,
   };

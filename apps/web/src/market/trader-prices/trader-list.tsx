@@ -10,22 +10,20 @@ import { classes } from '#shared/ui/classes.ts';
 import { FieldNote } from '#shared/ui/field.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import type { RankedOffer } from './ranking.ts';
+import type { RankedQuote } from './ranking.ts';
 import { TooOld } from './too-old.tsx';
 
 /** Every trader's price, ranked by what is left after transport; one of them is chosen. */
 interface TraderListProps {
-  ranked: readonly RankedOffer[];
-  /** Id of the chosen price. */
+  ranked: readonly RankedQuote[];
   value: string | undefined;
   onChange: (marketPriceId: string) => void;
   /** The same price in the trading currency, where the page is in another one (docs/product/prices.md#currencies). */
-  alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
+  alsoOf?: ((quote: RankedQuote['quote']) => string | undefined) | undefined;
   /** Where something is sold at the choice: marks show that there is one, and each price says how old it is. */
   hasMarks?: boolean;
   /** Translated; the choice is required. */
   error?: string | undefined;
-  /** Of the first that can be chosen. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -42,20 +40,20 @@ export function TraderList(props: TraderListProps) {
       validationBehavior="aria"
       className="trader-list"
     >
-      {ranked.map((one, index) => (
+      {ranked.map((ranking, index) => (
         <RadioField
-          key={one.offer.trader.id}
-          value={one.offer.id}
-          isDisabled={one.isTooOld}
+          key={ranking.quote.trader.id}
+          value={ranking.quote.id}
+          isDisabled={ranking.isTooOld}
           inputRef={index === 0 ? inputRef : undefined}
           className="contents"
         >
           <RadioButton className={classes('trader-row', hasMarks && 'trader-row-marked')}>
             {hasMarks && <span className="choice-mark choice-radio" />}
             <TraderRow
-              {...one}
-              isMost={index === 0 && ranked.length > 1 && !one.isTooOld}
-              also={alsoOf?.(one.offer)}
+              {...ranking}
+              isMost={index === 0 && ranked.length > 1 && !ranking.isTooOld}
+              also={alsoOf?.(ranking.quote)}
               hasAge={hasMarks}
             />
           </RadioButton>
@@ -66,23 +64,23 @@ export function TraderList(props: TraderListProps) {
   );
 }
 
-interface TraderRowProps extends RankedOffer {
+interface TraderRowProps extends RankedQuote {
   isMost: boolean;
   also: string | undefined;
   hasAge: boolean;
 }
 
-function TraderRow({ offer, net, isTooOld, isMost, also, hasAge }: TraderRowProps) {
+function TraderRow({ quote, net, isTooOld, isMost, also, hasAge }: TraderRowProps) {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
-  const figure = (amount: number | string) => formatFigure(amount, offer.currency, locale);
-  const quotes = t('traders.quotes', { price: figure(offer.price) });
+  const figure = (amount: number | string) => formatFigure(amount, quote.currency, locale);
+  const quotes = t('traders.quotes', { price: figure(quote.price) });
   return (
     <>
-      <TraderTile name={offer.trader.name} logo={offer.trader.logo || undefined} />
+      <TraderTile name={quote.trader.name} logo={quote.trader.logo || undefined} />
       <span className="trader-row-text">
         <span className="trader-row-name">
-          {offer.trader.name}
+          {quote.trader.name}
           {isMost && (
             <Badge tone="leaf" className="trader-row-most">
               {t('traders.most')}
@@ -91,24 +89,24 @@ function TraderRow({ offer, net, isTooOld, isMost, also, hasAge }: TraderRowProp
         </span>
         <span className="hint trader-row-notes">
           <span>
-            {net && offer.point
+            {net && quote.point
               ? t('traders.distance', {
-                  place: offer.point.name,
+                  place: quote.point.name,
                   km: formatNumber(net.roadKm, locale, { maxDecimals: 0 }),
                 })
               : t('traders.noPoint')}
           </span>
           <span>{quotes}</span>
           {also && <span>{also}</span>}
-          {isTooOld ? <TooOld at={offer.date} /> : hasAge && <Age at={new Date(offer.date)} />}
+          {isTooOld ? <TooOld at={quote.date} /> : hasAge && <Age at={new Date(quote.date)} />}
         </span>
       </span>
       <span className="trader-row-price">
-        <Price value={net?.net ?? offer.price} currency={offer.currency} bare />
+        <Price value={net?.net ?? quote.price} currency={quote.currency} bare />
         {net && net.haulage > 0 && (
           <span className="hint num">
             {t('traders.transport', {
-              cost: formatChange(-net.haulage, locale, { decimals: currencyDecimals(offer.currency) }),
+              cost: formatChange(-net.haulage, locale, { decimals: currencyDecimals(quote.currency) }),
             })}
           </span>
         )}

@@ -1,17 +1,23 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import { formatMoney, priceUnit } from '@canola/api-schema/number-format';
+import { defaultHaulage, MAX_HAULAGE } from '@canola/api-schema/net-price';
+import { currencySign, formatMoney, formatNumber, priceUnit } from '@canola/api-schema/number-format';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { NumberField } from '#shared/ui/number-field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { HaulageRate } from './haulage-rate.tsx';
-import { type RankedOffer, verdictOf } from './ranking.ts';
+import { useHaulageRate } from './haulage-rate.ts';
+import { type RankedQuote, verdictOf } from './ranking.ts';
 
-/** What the figures of the list are, the rate they are calculated with, and one sentence about the first of them. */
+/** Names the figures of the list and the haulage rate, with one sentence about the first trader. */
 export function TradersHead({
   ranked,
   currency,
   delivers,
 }: {
-  ranked: readonly RankedOffer[];
+  ranked: readonly RankedQuote[];
   currency: CurrencyType;
   /** The company delivers: what it keeps is after haulage. */
   delivers: boolean;
@@ -30,7 +36,7 @@ export function TradersHead({
   );
 }
 
-function useVerdict(ranked: readonly RankedOffer[], currency: CurrencyType): string | undefined {
+function useVerdict(ranked: readonly RankedQuote[], currency: CurrencyType): string | undefined {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const verdict = verdictOf(ranked);
@@ -46,9 +52,61 @@ function useVerdict(ranked: readonly RankedOffer[], currency: CurrencyType): str
       });
     case 'most-and-most':
       return t('traders.verdict.most', { first });
+    case 'leaves-most':
+      return t('traders.verdict.leaves', { first });
     case 'alone':
       return t('traders.verdict.alone', { first });
     default:
       throw new Error(`Unhandled verdict ${(verdict satisfies never as { kind: string }).kind}`);
   }
+}
+
+/** The rate in words; a press changes it, and the ranking follows while typing. */
+function HaulageRate({ currency }: { currency: CurrencyType }) {
+  const { t } = useTranslation('price-board');
+  const locale = useFormatLocale();
+  const [rate, setRate] = useHaulageRate(currency);
+  const [isOpen, setOpen] = useState(false);
+  const usual = defaultHaulage(currency);
+  const figure = (value: number) => formatNumber(value, locale, { decimals: 2 });
+  return (
+    <>
+      <AriaButton
+        className="haulage-rate"
+        aria-label={`${t('traders.rate', { rate: figure(rate) })}. ${t('traders.rateChange')}`}
+        onPress={() => setOpen(true)}
+      >
+        {t('traders.rate', { rate: figure(rate) })}
+      </AriaButton>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        size="sm"
+        title={t('traders.rateChange')}
+        closesOutside
+        footer={
+          <>
+            {rate !== usual && (
+              <Button variant="quiet" onPress={() => setRate(usual)}>
+                {t('traders.rateReset', { rate: figure(usual) })}
+              </Button>
+            )}
+            <Button onPress={() => setOpen(false)}>{t('traders.rateDone')}</Button>
+          </>
+        }
+      >
+        <NumberField
+          label={t('traders.rateLabel')}
+          hint={t('traders.rateHint')}
+          unit={t('traders.rateUnit', { currency: currencySign(currency) })}
+          decimals={2}
+          value={rate}
+          onChange={(next) => {
+            if (next !== null && next >= 0 && next <= MAX_HAULAGE) setRate(next);
+          }}
+          autoFocus
+        />
+      </Dialog>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { useTranslation } from 'react-i18next';
 import { createStore, useStore } from '#shared/storage/store.ts';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import { useHaulageRate } from './haulage.ts';
+import { useHaulageRate } from './haulage-rate.ts';
 import type { Transport } from './ranking.ts';
 
 interface TransportChoiceProps {
@@ -11,7 +11,7 @@ interface TransportChoiceProps {
   onChange: (delivers: boolean) => void;
 }
 
-/** Who moves the crop: it decides what is left of a price, and stands in the contract. */
+/** The trader collects, or the company delivers: it decides what is left of a price, and is part of the contract. */
 export function TransportChoice({ delivers, onChange }: TransportChoiceProps) {
   const { t } = useTranslation('price-board');
   return (
@@ -30,12 +30,11 @@ export function TransportChoice({ delivers, onChange }: TransportChoiceProps) {
 
 const chosen = createStore(false);
 
-/** The choice beside the traders of a price; a quick sale starts with it. */
+/** The choice next to the traders of a price; a quick sale starts with it. */
 export function useDelivers(): [boolean, (delivers: boolean) => void] {
   return [useStore(chosen), chosen.set];
 }
 
-/** What to rank by. */
 export function useTransport(currency: CurrencyType, delivers: boolean): Transport {
   const [rate] = useHaulageRate(currency);
   return delivers ? rate : 'collected';

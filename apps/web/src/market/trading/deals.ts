@@ -1,19 +1,12 @@
 import { SettleDealDocument } from '@canola/api-schema/trading/generated/operations';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
-import {
-  type AttemptMemory,
-  type Attempts,
-  createAttempts,
-  type Deal,
-  type Unsettled,
-} from './lost-answers.ts';
-import { askTrading } from './trading-api.ts';
+import { type AttemptMemory, type Attempts, createAttempts, type Deal } from './lost-answers.ts';
+import { requestTrading } from './trading-api.ts';
 import { useTradingCompany } from './trading-company.ts';
 
 /** One per company: closing a dialog, leaving a screen or reloading the page forgets no answer that is still owed. */
 const deals = new Map<string, Attempts>();
 
-/** The company's sales and orders, one at a time. */
 export function useDeals(): Attempts {
   const { id } = useTradingCompany();
   return dealsOf(id);
@@ -31,7 +24,7 @@ export function dealsOf(companyId: string): Attempts {
 }
 
 async function settle(company: string, clientMutationId: string): Promise<Deal | undefined> {
-  const { settleDeal } = await askTrading(SettleDealDocument, { company, clientMutationId });
+  const { settleDeal } = await requestTrading(SettleDealDocument, { company, clientMutationId });
   const { contractId, orderId, offerId } = settleDeal;
   return contractId === null && orderId === null ? undefined : { contractId, orderId, offerId };
 }
@@ -40,12 +33,10 @@ async function settle(company: string, clientMutationId: string): Promise<Deal |
 function memoryOf(companyId: string): AttemptMemory {
   const stored = remembered(`unsettled-deal.${companyId}`, anyText);
   return {
-    read: () => parse(stored.read()),
+    read() {
+      const [id, input] = stored.read()?.split(' ') ?? [];
+      return id && input ? { id, input } : undefined;
+    },
     write: (unsettled) => (unsettled ? stored.write(`${unsettled.id} ${unsettled.input}`) : stored.clear()),
   };
-}
-
-function parse(text: string | undefined): Unsettled | undefined {
-  const [id, input] = text?.split(' ') ?? [];
-  return id && input ? { id, input } : undefined;
 }

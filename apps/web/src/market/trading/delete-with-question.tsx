@@ -1,10 +1,11 @@
-import { CircleAlert, Trash2 } from 'lucide-react';
+import { CircleAlert, type LucideIcon, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { messagesOf } from './field-errors.ts';
 
 interface DeleteWithQuestionProps {
+  icon?: LucideIcon;
   words: { action: string; question: string; text: string; confirm: string; keep: string };
   /** The server's refusals; none when it is gone. */
   remove: () => Promise<{ errors: Parameters<typeof messagesOf>[0] }>;
@@ -12,7 +13,7 @@ interface DeleteWithQuestionProps {
 }
 
 /** Asks first; what the server refuses appears under the button (docs/product/screens.md#errors). */
-export function DeleteWithQuestion({ words, remove, onRemoved }: DeleteWithQuestionProps) {
+export function DeleteWithQuestion({ icon = Trash2, words, remove, onRemoved }: DeleteWithQuestionProps) {
   const errorId = useId();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +30,7 @@ export function DeleteWithQuestion({ words, remove, onRemoved }: DeleteWithQuest
       <Button
         variant="danger-quiet"
         block
-        icon={Trash2}
+        icon={icon}
         onPress={() => setAsking(true)}
         aria-describedby={refusal && errorId}
       >

@@ -7,7 +7,7 @@ import { useTradingCompany } from './trading-company.ts';
 
 /** A sale or an order from before a reload is settled as soon as somebody is about to sell again, and shown. */
 export function EarlierDeal() {
-  const { t } = useTranslation('sell');
+  const { t } = useTranslation('deal');
   const { id } = useTradingCompany();
   const { data: deal, isError } = useQuery({
     queryKey: ['earlier-deal', id],
@@ -38,7 +38,7 @@ export function EarlierDeal() {
         )
       }
     >
-      {t(deal.contractId === null ? 'earlier' : 'earlierSale')}
+      {t(deal.contractId === null ? 'sale.earlier' : 'earlierContract')}
     </Notice>
   );
 }

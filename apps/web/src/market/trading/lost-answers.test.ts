@@ -8,39 +8,39 @@ const echo = async (id: string) => id;
 /** Attempts with ids in a row, and what the server says of those whose answer was lost. */
 function counted(settled?: () => Promise<Deal | undefined>) {
   let count = 0;
-  const asked: string[] = [];
+  const lookedUp: string[] = [];
   const attempts = createAttempts({
     newId: () => `id-${++count}`,
     ...(settled && {
       settle(id) {
-        asked.push(id);
+        lookedUp.push(id);
         return settled();
       },
     }),
   });
-  return { ...attempts, asked };
+  return { ...attempts, lookedUp };
 }
 
-test('a retry after a lost answer carries the same id', async () => {
-  const { attempt, asked } = counted(async () => SOLD);
+test('a retry after a lost reply carries the same id', async () => {
+  const { attempt, lookedUp } = counted(async () => SOLD);
   await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
   await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-1' });
-  expect(asked).toEqual([]);
+  expect(lookedUp).toEqual([]);
 });
 
-test('after an answer the same input is a new attempt', async () => {
+test('after a reply the same input is a new attempt', async () => {
   const { attempt } = counted();
   await attempt({ amount: '50' }, echo);
   await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-2' });
 });
 
 test('another input is not sent while the one before has come about, and is shown instead', async () => {
-  const { attempt, asked } = counted(async () => SOLD);
+  const { attempt, lookedUp } = counted(async () => SOLD);
   await expect(attempt({ amount: '50', note: '' }, lost)).rejects.toThrow('lost');
   const sent: string[] = [];
   const second = attempt({ amount: '50', note: 'gate 3' }, async (id) => sent.push(id));
   await expect(second).resolves.toEqual({ earlier: SOLD });
-  expect({ asked, sent }).toEqual({ asked: ['id-1'], sent: [] });
+  expect({ lookedUp, sent }).toEqual({ lookedUp: ['id-1'], sent: [] });
   await expect(attempt({ amount: '50', note: 'gate 3' }, echo)).resolves.toEqual({ answer: 'id-2' });
 });
 
@@ -51,15 +51,15 @@ test('another input is sent under its own id once it is known that nothing came 
 });
 
 test('as long as that is not known, nothing else is sent', async () => {
-  const { attempt, asked } = counted(lost);
+  const { attempt, lookedUp } = counted(lost);
   await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
   await expect(attempt({ amount: '60' }, echo)).rejects.toThrow('lost');
   await expect(attempt({ amount: '60' }, echo)).rejects.toThrow('lost');
-  expect(asked).toEqual(['id-1', 'id-1']);
+  expect(lookedUp).toEqual(['id-1', 'id-1']);
   await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-1' });
 });
 
-test('who gives up learns what came of it', async () => {
+test('giving up shows the deal that was made after all', async () => {
   const { attempt, giveUp } = counted(async () => SOLD);
   await expect(giveUp()).resolves.toBeUndefined();
   await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
@@ -67,7 +67,7 @@ test('who gives up learns what came of it', async () => {
   await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-2' });
 });
 
-test('without a server to ask another input is another attempt', async () => {
+test('without a way to settle another input is another attempt', async () => {
   const { attempt } = counted();
   await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
   await expect(attempt({ amount: '60' }, echo)).resolves.toEqual({ answer: 'id-2' });
@@ -89,11 +89,11 @@ test('a second press while the first is under way sends nothing', async () => {
 });
 
 describe('across a reload', () => {
-  /** What the browser remembers; each page makes attempts of its own over it. */
+  /** The browser's memory, which every page makes its own attempts over. */
   function browser(settled: () => Promise<Deal | undefined>) {
     let stored: Unsettled | undefined;
     let count = 0;
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const memory: AttemptMemory = {
       read: () => stored,
       write: (unsettled) => {
@@ -105,30 +105,30 @@ describe('across a reload', () => {
         memory,
         newId: () => `id-${++count}`,
         settle(id) {
-          asked.push(id);
+          lookedUp.push(id);
           return settled();
         },
       });
-    return { load, asked, stored: () => stored };
+    return { load, lookedUp, stored: () => stored };
   }
 
-  test('a lost answer is settled before anything else is sold', async () => {
-    const { load, asked } = browser(async () => SOLD);
+  test('a lost reply is settled before anything else is sold', async () => {
+    const { load, lookedUp } = browser(async () => SOLD);
     await expect(load().attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
     const sent: string[] = [];
     const again = load().attempt({ amount: '60' }, async (id) => sent.push(id));
     await expect(again).resolves.toEqual({ earlier: SOLD });
-    expect({ asked, sent }).toEqual({ asked: ['id-1'], sent: [] });
+    expect({ lookedUp, sent }).toEqual({ lookedUp: ['id-1'], sent: [] });
   });
 
   test('the same input typed again carries the same id', async () => {
-    const { load, asked } = browser(async () => SOLD);
+    const { load, lookedUp } = browser(async () => SOLD);
     await expect(load().attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
     await expect(load().attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-1' });
-    expect(asked).toEqual([]);
+    expect(lookedUp).toEqual([]);
   });
 
-  test('a page that is reloaded while the request is under way still knows of it', async () => {
+  test('a page that is reloaded while the request is under way still has it', async () => {
     const { load, stored } = browser(async () => SOLD);
     const first = Promise.withResolvers<void>();
     void load().attempt({ amount: '50' }, () => {
@@ -141,7 +141,7 @@ describe('across a reload', () => {
     expect(stored()).toBeUndefined();
   });
 
-  test('an answer leaves nothing behind, and nothing of the input is kept', async () => {
+  test('a reply leaves nothing behind, and nothing of the input is stored', async () => {
     const { load, stored } = browser(async () => undefined);
     await load().attempt({ amount: '50' }, echo);
     expect(stored()).toBeUndefined();

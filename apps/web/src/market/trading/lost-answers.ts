@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { ApiError } from '#shared/api/errors.ts';
 
-/** What a request had led to. */
 export interface Deal {
   contractId: string | null;
   orderId: string | null;
   offerId: string | null;
 }
 
-/** A request whose answer is not known yet. */
+/** A request whose reply is not known yet. */
 export interface Unsettled {
   id: string;
-  /** A digest of what was sent, which recognises the same request without keeping its content. */
+  /** A digest of the input, which recognises the same request without storing its content. */
   input: string;
 }
 
@@ -26,25 +25,25 @@ interface AttemptOptions {
   /** Left out, it lives as long as the page. */
   memory?: AttemptMemory;
   /**
-   * Asks what became of a request whose answer was lost; from then on it cannot come late. Without it another input is
-   * simply another attempt.
+   * Looks up what became of a request whose reply was lost; from then on it cannot come late. Without it another input
+   * is another attempt.
    */
   settle?: (clientMutationId: string) => Promise<Deal | undefined>;
 }
 
-/** The answer, or what an earlier attempt had led to after all: then nothing new was sent. */
+/** The reply, or the deal of an earlier attempt that was made after all: then nothing new was sent. */
 export type Attempted<Answer> = { answer: Answer } | { earlier: Deal };
 
 /**
  * Selling and ordering never happen twice (docs/product/selling.md#sent-twice-lost-answers). An attempt carries one id
- * as long as its answer is not known: a retry after a lost answer sends the same id with the same input, and the server
- * answers with what it did the first time. Another input has to wait until it is known what became of the one before.
+ * as long as its reply is not known: a retry after a lost reply sends the same id with the same input, and the server
+ * returns the result of the first time. Another input waits until it is known what became of the one before.
  */
 export function createAttempts({ newId = () => crypto.randomUUID(), memory, settle }: AttemptOptions = {}) {
   let open = memory?.read();
   let isUnderWay = false;
 
-  /** Written before it is sent: a page that is reloaded in between still knows of it. */
+  /** Written before it is sent, so that a page that is reloaded in between still has it. */
   function keep(unsettled: Unsettled | undefined): void {
     open = unsettled;
     memory?.write(unsettled);

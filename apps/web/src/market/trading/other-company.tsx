@@ -6,8 +6,8 @@ import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { usersCompanyOf, useTradingCompanies, useTradingCompany } from './trading-company.ts';
 
 /**
- * What replaces a record that is not the active company's; nothing where it is. A notification or an
- * e-mail may lead to another company of the person: it is switched to. Where the company has changed under the open
+ * The replacement of a record that is not the active company's; nothing where it is. A notification or an
+ * e-mail may point to another company of the person, which is then switched to. Where the company has changed under the open
  * page instead, the record is not found, like anybody else's (docs/product/companies.md#foreign-companies).
  */
 export function useOtherCompany(companyId: string | undefined): ReactNode {
@@ -16,7 +16,7 @@ export function useOtherCompany(companyId: string | undefined): ReactNode {
   return companyId === undefined || companyId === active.id ? undefined : (switching ?? <UnknownPage />);
 }
 
-/** The switch alone, for a panel that shows for itself that there is nothing to be found. */
+/** Only the switch, for a panel that says itself that nothing was found. */
 export function useCompanySwitch(companyId: string | undefined): ReactNode {
   const access = useAccess();
   const companies = useTradingCompanies();

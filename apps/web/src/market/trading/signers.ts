@@ -1,6 +1,6 @@
 import type { TradingCompany } from './trading-company.ts';
 
-/** Who can sell and sign for the company, by name (docs/product/contracts.md#who-signs). */
+/** The names of the users who can sell and sign for the company (docs/product/contracts.md#who-signs). */
 export function signersOf({ users }: Pick<TradingCompany, 'users'>): string[] {
   return users.filter(({ grants }) => grants.includes('CONTRACT_SIGN')).map(({ name }) => name);
 }

@@ -17,14 +17,14 @@ import { tradingQuery } from './trading-api.ts';
 provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} });
 
 const VERSION = '"board-1"';
-const asked: { method: string | undefined; version: string | null }[] = [];
+const requests: { method: string | undefined; version: string | null }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (_url: string, { method, headers }: RequestInit = {}) => {
     const version = new Headers(headers).get('if-none-match');
-    asked.push({ method, version });
+    requests.push({ method, version });
     return version === VERSION
       ? new Response(null, { status: 304 })
       : Response.json({ data: { marketPrices: [], crops: [] } }, { headers: { etag: VERSION } });
@@ -44,25 +44,25 @@ const place = {
   locale: 'en',
 } as const;
 
-/** What the query gives now, and after the next minute. */
+/** The query's data now, and after the next minute. */
 async function overAMinute<Result, Variables>(
   document: TradingDocument<Result, Variables>,
   variables: Variables,
 ): Promise<unknown[]> {
   const query = tradingQuery(document, variables);
   const observer = new QueryObserver(createQueryClient(), { ...query, refetchInterval: PRICE_REFETCH_MS });
-  const given: unknown[] = [];
+  const received: unknown[] = [];
   const stop = observer.subscribe(({ data, fetchStatus }) => {
-    if (data && fetchStatus === 'idle') given.push(data);
+    if (data && fetchStatus === 'idle') received.push(data);
   });
   await vi.advanceTimersByTimeAsync(PRICE_REFETCH_MS + 1_000);
   stop();
-  return given;
+  return received;
 }
 
 test("a board's refetch names the version it has, and unchanged prices stay the same object", async () => {
   const [first, second] = await overAMinute(TraderPricesDocument, { ...place, favourites: [] });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'GET', version: null },
     { method: 'GET', version: VERSION },
   ]);
@@ -75,10 +75,10 @@ test('so does every other page that shows prices', async () => {
   await overAMinute(CompanyDocument, { id, currency: 'CZK', favourites: [], locale: 'en' });
   await overAMinute(StoragesForTradingDocument, { companyId: id, currency: 'CZK', locale: 'en' });
   await overAMinute(MarketplaceDocument, { ...place, companyId: id, quarterId: null });
-  expect(asked.map(({ version }) => version)).toEqual([null, VERSION, null, VERSION, null, VERSION]);
+  expect(requests.map(({ version }) => version)).toEqual([null, VERSION, null, VERSION, null, VERSION]);
 });
 
-test('what rarely changes is asked for by POST, as the trading service documents it', async () => {
+test('what rarely changes is fetched by POST, as the trading service documents it', async () => {
   await overAMinute(CropsDocument, { tradeType: 'FROM_STORAGE', locale: 'en' });
-  expect(asked[0]).toEqual({ method: 'POST', version: null });
+  expect(requests[0]).toEqual({ method: 'POST', version: null });
 });

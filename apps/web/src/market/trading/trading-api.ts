@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
 import { ApiError } from '#shared/api/errors.ts';
-import { versions } from './versions.ts';
 
 /** The server follows its schema, from which the types are generated; only the envelope is checked. */
 const Answer = z.object({
@@ -12,12 +11,12 @@ const Answer = z.object({
 });
 
 /** The one way to the trading service: the id of a document that the server knows. */
-export async function askTrading<Result, Variables>(
+export async function requestTrading<Result, Variables>(
   document: TradingDocument<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  if (BY_VERSION.has(document.name)) return askByVersion(document, variables, signal);
+  if (BY_VERSION.has(document.name)) return requestByVersion(document, variables, signal);
   const { data, errors } = await api.post('/graphql', {
     schema: Answer,
     body: { documentId: document.id, variables },
@@ -28,7 +27,7 @@ export async function askTrading<Result, Variables>(
 }
 
 /** By GET with the version that is known; unchanged, the data is the very same object, and nothing is drawn again. */
-async function askByVersion<Result, Variables>(
+async function requestByVersion<Result, Variables>(
   document: TradingDocument<Result, Variables>,
   variables: Variables,
   signal: AbortSignal | undefined,
@@ -47,8 +46,22 @@ async function askByVersion<Result, Variables>(
   if (!answer.success)
     throw new ApiError('server', `${document.name} answered in an unknown form.`, { cause: answer.error });
   const data = dataOf(document, answer.data);
-  versions.set(key, { etag: response.headers.get('etag'), data });
+  rememberVersion(key, response.headers.get('etag'), data);
   return data;
+}
+
+/** A page reads a handful, some in two currencies; these are of the last few pages that were looked at. */
+const MOST_VERSIONS = 24;
+
+/** The newest data by its query, in memory only. */
+const versions = new Map<string, { etag: string; data: unknown }>();
+
+function rememberVersion(key: string, etag: string | null, data: unknown): void {
+  versions.delete(key);
+  if (etag === null) return;
+  versions.set(key, { etag, data });
+  const [oldest] = versions.keys();
+  if (versions.size > MOST_VERSIONS && oldest !== undefined) versions.delete(oldest);
 }
 
 function dataOf<Result, Variables>(
@@ -73,11 +86,11 @@ export function tradingQuery<Result, Variables>(
 ) {
   return queryOptions({
     queryKey: [TRADING_KEY, document.name, variables],
-    queryFn: ({ signal }) => askTrading(document, variables, signal),
+    queryFn: ({ signal }) => requestTrading(document, variables, signal),
   });
 }
 
-/** What shows prices: asked again when one of them moves (docs/product/prices.md#refresh). */
+/** Operations with prices are fetched again when a price moves (docs/product/prices.md#refresh). */
 export const PRICE_OPERATIONS = [
   'Company',
   'StoragesForTrading',
@@ -89,18 +102,23 @@ export const PRICE_OPERATIONS = [
   'Sparklines',
   'OrderOutlook',
   'BasisToday',
+  'Alerts',
   'PriceHistory',
   // The reason why an order waits names the best price.
   'Orders',
   'OrderList',
+  'Ladder',
+  'Ladders',
   'Marketplace',
   'MarketplaceItem',
+  'Positions',
+  'DeskPrices',
 ] as const;
 
-/** Asked again every minute, after every live event or at every start, and mostly unchanged; or asked ahead. */
+/** Fetched every minute, after every live event or at every start, and mostly unchanged; or fetched ahead. */
 const BY_VERSION: ReadonlySet<string> = new Set([...PRICE_OPERATIONS, 'Companies', 'OwnPlaces']);
 
-/** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */
+/** The company's records: changed by its own people, by a trader's reply or by the matching. */
 export const RECORD_OPERATIONS = [
   'Contracts',
   'SignaturesDue',
@@ -111,7 +129,17 @@ export const RECORD_OPERATIONS = [
   'Orders',
   'OrdersForOffer',
   'OrderList',
+  'Ladder',
+  'Ladders',
   'Storage',
   'StorageOffers',
   'QuickStock',
+  'Positions',
+  'Desk',
+  'Deliveries',
+  'DeliveriesWaiting',
+  'Delivery',
+  'Owed',
+  'Alerts',
+  'Settlement',
 ] as const;

@@ -20,13 +20,20 @@ test('a company is matched by its country and number, both ways', () => {
 });
 
 test('one that the trading service does not know is an error, one that the person has not is nobody’s', () => {
-  expect(() => matchCompany([], own[0])).toThrow('does not know the active company');
+  const unknown = { companyCountry: 'CZ', companyNumber: '11111111' };
+  expect(() => matchCompany(companies, unknown)).toThrow('does not know the active company');
   expect(() => matchCompany(companies, undefined)).toThrow('does not know the active company');
   expect(usersCompanyOf(companies, own, 't3')).toBeUndefined();
   expect(usersCompanyOf(companies, [], 't1')).toBeUndefined();
 });
 
-test('an approval asks again: a list from before it does not know the company', () => {
+test('a company that was lost in mid-work is still known to its page', () => {
+  const [, lost] = own;
+  expect(matchCompany(companies, lost).id).toBe('t1');
+  expect(matchCompany([], lost).id).toBe('t1');
+});
+
+test('an approval fetches the list again: one from before it lacks the company', () => {
   const keyOf = (approvalState: 'WAITING' | 'APPROVED' | 'BLOCKED') =>
     tradingCompaniesQuery({ companies: [{ ...own[0], approvalState }] as never }).queryKey;
   expect(keyOf('APPROVED')).not.toEqual(keyOf('WAITING'));

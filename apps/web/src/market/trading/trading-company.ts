@@ -5,13 +5,13 @@ import { useDeferredValue } from 'react';
 import type { Access } from '#shared/access/access.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
-import { askTrading, TRADING_KEY } from './trading-api.ts';
+import { requestTrading, TRADING_KEY } from './trading-api.ts';
 
 export type TradingCompany = CompaniesQuery['companies'][number];
 
 /**
  * Never stale (docs/product/screens.md#refreshing). The trading service lists approved companies only, so an approval
- * makes another list: one that was asked for before does not know the company that a page now opens for.
+ * makes another list: a list from before it lacks the company that a page now opens for.
  */
 export function tradingCompaniesQuery({ companies }: Pick<Access, 'companies'>) {
   const approved = companies
@@ -19,7 +19,7 @@ export function tradingCompaniesQuery({ companies }: Pick<Access, 'companies'>) 
     .map(({ companyId }) => companyId);
   return queryOptions({
     queryKey: [TRADING_KEY, CompaniesDocument.name, approved.sort()],
-    queryFn: ({ signal }) => askTrading(CompaniesDocument, {}, signal),
+    queryFn: ({ signal }) => requestTrading(CompaniesDocument, {}, signal),
     ...CACHED_FOREVER,
   });
 }
@@ -36,8 +36,11 @@ export function ownCompanyOf<Trading extends Identified>(
   companies: readonly Trading[],
   company: Numbered | undefined,
 ): Trading | undefined {
-  return companies.find((one) => company && isSame(one, company));
+  return companies.find((trading) => company && isSame(trading, company));
 }
+
+/** A company that was lost in mid-work is no longer in the list, but its page stays (docs/product/companies.md#active-company). */
+const matched = new Map<string, TradingCompany>();
 
 /**
  * The trading service has its own company, matched by country and number; none is an internal error
@@ -47,8 +50,10 @@ export function matchCompany(
   companies: readonly TradingCompany[],
   company: Numbered | undefined,
 ): TradingCompany {
-  const match = ownCompanyOf(companies, company);
+  const key = `${company?.companyCountry} ${company?.companyNumber}`;
+  const match = ownCompanyOf(companies, company) ?? matched.get(key);
   if (!match) throw new Error('The trading service does not know the active company.');
+  matched.set(key, match);
   return match;
 }
 
@@ -58,8 +63,8 @@ export function usersCompanyOf<Company extends Numbered>(
   own: readonly Company[],
   id: string,
 ): Company | undefined {
-  const trading = companies.find((one) => one.id === id);
-  return trading && own.find((one) => isSame(trading, one));
+  const trading = companies.find((company) => company.id === id);
+  return trading && own.find((company) => isSame(trading, company));
 }
 
 /** While another company of the person is approved, the open page stays as it is until the new list is there. */

@@ -6,10 +6,10 @@ import { tradingQuery } from './trading-api.ts';
 import { ownCompanyOf, tradingCompaniesQuery } from './trading-company.ts';
 
 /**
- * How many contracts wait for the person's signature (docs/product/contracts.md#whose-turn). None for people who can't
- * sign, and while it isn't known.
+ * How many contracts wait for the person's signature (docs/product/contracts.md#whose-turn), and how many of them fail
+ * within a week. None for people who can't sign, and while it isn't known.
  */
-export function useSignaturesDue(): number {
+export function useSignaturesDue(): { count: number; expiring: number } {
   const access = useAccess();
   const canSign =
     access.modeOf('TRANSACTIONS_ORDERS') === 'full' && refusalOf(access, 'CONTRACT_SIGN') === undefined;
@@ -19,5 +19,6 @@ export function useSignaturesDue(): number {
     ...tradingQuery(SignaturesDueDocument, { companyId: companyId ?? '' }),
     enabled: canSign && companyId !== undefined,
   });
-  return (canSign && data?.contracts?.totalCount) || 0;
+  const due = canSign ? data?.contracts : undefined;
+  return { count: due?.totalCount ?? 0, expiring: due?.expiringCount ?? 0 };
 }

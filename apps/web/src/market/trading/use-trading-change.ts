@@ -4,12 +4,12 @@ import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import type { TradingError } from './field-errors.ts';
 import { useAttempts } from './lost-answers.ts';
-import { askTrading, TRADING_KEY } from './trading-api.ts';
+import { requestTrading, TRADING_KEY } from './trading-api.ts';
 
 type Identified = { clientMutationId?: string | null | undefined };
 
 export interface ChangeAnswer<Payload> {
-  /** What the mutation's one field answered; undefined when no answer came. */
+  /** The payload of the mutation's only field; undefined without a reply. */
   payload: Payload | undefined;
   /** None means that it was done. */
   errors: readonly TradingError[];
@@ -34,7 +34,7 @@ export function useTradingChange() {
     });
     try {
       const tried = await attempt(variables, (clientMutationId) =>
-        askTrading(document, { ...variables, clientMutationId } as Variables),
+        requestTrading(document, { ...variables, clientMutationId } as Variables),
       );
       // A second press while the first is running does nothing, and its result is ignored.
       if (!tried || 'earlier' in tried) return unanswered();

@@ -16,7 +16,7 @@ interface ReportQuestionProps {
   /** One that was published before does not notify again. */
   report: Known & { headline: string; publishedAt: string | null };
   onClose: () => void;
-  /** Before the lists are read again: whoever leaves the page does not ask for what is gone. */
+  /** Before the lists are read again, so that a page that is left does not fetch what is gone. */
   onDone?: (kind: Question['kind']) => unknown;
 }
 
