@@ -1,0 +1,73 @@
+import { currencySign } from '@canola/api-schema/number-format';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { type Column, Table } from '#shared/ui/table.tsx';
+import { useDeliveryWords } from '../words.ts';
+import type { Settlement } from './owed.queries.ts';
+import { SettlementDue } from './settlement-state.tsx';
+
+export function SettlementsTable({
+  title,
+  settlements,
+}: {
+  title: string;
+  settlements: readonly Settlement[];
+}) {
+  const { t } = useTranslation('deliveries');
+  const words = useDeliveryWords();
+  const columns: Column<Settlement>[] = [
+    { id: 'number', head: t('settlement.number'), cell: (settlement) => <Name settlement={settlement} /> },
+    { id: 'for', head: t('settlement.for'), cell: ({ crop }) => crop.name, leftOutBelow: 700 },
+    {
+      id: 'sum',
+      head: t('settlement.sum'),
+      align: 'end',
+      cell: ({ total, currency }) => words.money(total, currency),
+      leftOutBelow: 700,
+    },
+    {
+      id: 'owed',
+      head: t('settlement.owed'),
+      align: 'end',
+      cell: ({ owed, currency }) => <b>{words.money(owed, currency)}</b>,
+    },
+    { id: 'due', head: t('settlement.due'), cell: (settlement) => <SettlementDue settlement={settlement} /> },
+  ];
+  return (
+    <Card title={title} flush>
+      <Table
+        label={title}
+        columns={columns}
+        rows={settlements}
+        rowKey={({ id }) => id}
+        isCurrent={({ overdueDays, state }) => state === 'SENT' && overdueDays !== null}
+        card={(settlement) => (
+          <div className="list-card">
+            <Name settlement={settlement} />
+            <SettlementDue settlement={settlement} />
+            <span className="hint">{settlement.crop.name}</span>
+            <b className="num">
+              {words.figure(settlement.owed, settlement.currency)} {currencySign(settlement.currency)}
+            </b>
+          </div>
+        )}
+      />
+    </Card>
+  );
+}
+
+function Name({ settlement: { id, number, trader } }: { settlement: Settlement }) {
+  return (
+    <span className="list-name">
+      <TraderTile name={trader.name} logo={trader.logo} size="sm" />
+      <span className="min-w-0">
+        <Link to="/owed/$settlementId" params={{ settlementId: id }} className="row-action">
+          {number}
+        </Link>
+        <span className="hint block">{trader.name}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatPercentChange } from '@canola/api-schema/number-format';
+import { useId } from 'react';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+
+const REACH = 10;
+
+interface PercentSliderProps {
+  label: string;
+  /** Of what it is today, in per cent. */
+  value: number;
+  onChange: (percent: number) => void;
+  /** The value that it then has, in words: "5 210 Kč/t". */
+  write: (percent: number) => string;
+}
+
+/** A tenth down or up, by arrow keys too. The browser's own slider: it moves without a frame of ours. */
+export function PercentSlider({ label, value, onChange, write }: PercentSliderProps) {
+  const id = useId();
+  const locale = useFormatLocale();
+  const end = (percent: number) => (
+    <span>
+      {write(percent)} ({formatPercentChange(percent, locale).replace(/[,.]0/, '')})
+    </span>
+  );
+  return (
+    <div className="percent-slider">
+      <div className="percent-slider-head">
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        <output className="num" htmlFor={id}>
+          {write(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={-REACH}
+        max={REACH}
+        step={1}
+        value={value}
+        aria-valuetext={write(value)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <div className="percent-slider-ends hint num" aria-hidden="true">
+        {end(-REACH)}
+        {end(REACH)}
+      </div>
+    </div>
+  );
+}
