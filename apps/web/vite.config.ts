@@ -5,8 +5,8 @@ import { compileHints } from './vite/compile-hints.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { directImports } from './vite/direct-imports.ts';
 import { earlyChunk, earlyScript } from './vite/early-script.ts';
-import { filesAhead } from './vite/files-ahead.ts';
 import { ourLanguages } from './vite/our-languages.ts';
+import { writePageCode } from './vite/page-code.ts';
 import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
@@ -29,9 +29,9 @@ export default defineConfig({
     earlyScript(),
     withoutJsonSchema(),
     withoutZodMessages(),
-    filesAhead(),
     compileHints(),
     writeVersion(commitHash),
+    writePageCode(),
     compressAssets(),
   ],
   build: {
@@ -54,7 +54,7 @@ export default defineConfig({
             // Together with zod itself, so that no chunk can build a schema before `jitless` is set.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-config\.ts$/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // What every start needs is one file, not thirty; the worker and the silent page stay on their own.
+            // The code that every start needs is one file, not thirty; the worker and the silent page stay on their own.
             { name: 'start', tags: ['$initial'], test: isOfStart, priority: 1 },
             {
               name: sharedChunks(),

@@ -9,6 +9,7 @@ import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
 import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
 import { loadTexts, startI18n } from '#shared/i18n/i18n.ts';
 import { listenForInstall } from '#shared/install/install.ts';
+import { watchConnection } from '#shared/live/connection.ts';
 import { prepareSession, startSession, whenSignedIn } from '#shared/session/session.ts';
 import { startTheme } from '#shared/theme/theme.ts';
 import { pollVersion } from '#shared/version/version-poll.ts';
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   reportUncaughtErrors();
   startTheme();
   listenForInstall();
+  watchConnection();
   // The sign-in is the longest part of the start, so it runs while the texts load.
   prepareSession();
   const signingIn = startSession();

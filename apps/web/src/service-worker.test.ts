@@ -10,19 +10,27 @@ const ORIGIN = 'http://localhost:3000';
 const kept = new Map<string, string>();
 const put = vi.fn<(key: string, response: Response) => Promise<void>>();
 let onFetch: (event: Asked) => void;
+let onMessage: (event: { data: unknown; waitUntil(work: Promise<unknown>): void }) => void;
 
 /** The browser around the worker, as far as a fetch sees it. */
 beforeEach(async () => {
   const cache = {
     match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
     put,
+    add: async ({ url }: Request) => void kept.set(url, 'code'),
   };
   vi.stubGlobal('__COMMIT_HASH__', 'abc1234');
+  vi.stubGlobal('__PAGE_CODE__', {
+    members: ['assets/storages.js', 'assets/storages.css'],
+    staff: ['assets/admin.js'],
+    texts: { en: ['assets/en.js'], cs: ['assets/cs.js'] },
+  });
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('location', new URL(ORIGIN));
   vi.stubGlobal('self', {
     addEventListener(type: string, listener: (event: Asked) => void) {
       if (type === 'fetch') onFetch = listener;
+      if (type === 'message') onMessage = listener as unknown as typeof onMessage;
     },
   });
   put.mockImplementation(async (key, response) => void kept.set(key, await response.text()));
@@ -47,7 +55,7 @@ async function ask(request: object): Promise<string | undefined> {
     respondWith: (response) => {
       answer = response;
     },
-    waitUntil: (one) => work.push(one),
+    waitUntil: (item) => work.push(item),
   });
   const text = (await answer)?.text();
   await Promise.all(work);
@@ -76,4 +84,20 @@ test('a disk that is full keeps nothing from the page', async () => {
   const url = `${ORIGIN}/assets/main-abc.js`;
   expect(await ask({ method: 'GET', mode: 'cors', destination: 'script', url })).toBe(`page of ${url}`);
   expect(await navigate('/storages')).toBe(`page of ${ORIGIN}/storages`);
+});
+
+test.each([
+  ['a member', false, ['storages.js', 'storages.css', 'cs.js']],
+  ['staff', true, ['storages.js', 'storages.css', 'cs.js', 'admin.js']],
+])('all pages of %s are fetched, in their language only', async (_who, isStaff, files) => {
+  kept.clear();
+  let work: Promise<unknown> | undefined;
+  onMessage({
+    data: { type: 'keep-pages', language: 'cs', isStaff },
+    waitUntil: (lasting) => {
+      work = lasting;
+    },
+  });
+  await work;
+  expect([...kept.keys()].toSorted()).toEqual(files.map((file) => `${ORIGIN}/assets/${file}`).toSorted());
 });

@@ -43,7 +43,7 @@ const worker = self as unknown as Worker;
 const CACHE = `canola-${__COMMIT_HASH__}`;
 const SHELL = '/';
 /** Pages of the server that are not the web app's shell. */
-const NOT_SHELL = /^\/(?:oidc|docs|outbox|sandbox|silent\.html|can-|graphql|data)/;
+const NOT_SHELL = /^\/(?:oidc|docs|outbox|sandbox|verify|silent\.html|can-|graphql|data)/;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -72,16 +72,31 @@ worker.addEventListener('fetch', (event) => {
   else if (isShellPage(request, url)) event.respondWith(shell(event));
 });
 
-/** What a page had loaded before there was a worker; from the browser's own cache, so nothing is sent again. */
 worker.addEventListener('message', (event) => {
-  const { type, urls } = (event.data ?? {}) as { type?: unknown; urls?: unknown };
+  const { type, urls, language, isStaff } = (event.data ?? {}) as Record<string, unknown>;
+  // Files that the page loaded before the worker was there are read from the browser's cache, so nothing is sent again.
   if (type === 'keep' && Array.isArray(urls)) event.waitUntil(keep(urls.map(String)));
+  if (type === 'keep-pages') event.waitUntil(keep(pagesOf(String(language), isStaff === true)));
 });
 
+/** The code of every page that the person can open, in their language (docs/decision-records/0004). */
+function pagesOf(language: string, isStaff: boolean): string[] {
+  const { members, staff, texts } = __PAGE_CODE__;
+  const files = [...members, ...(texts[language] ?? []), ...(isStaff ? staff : [])];
+  return files.map((file) => `${location.origin}/${file}`);
+}
+
+const LANES = 4;
+
+/** A few at a time, behind everything that the page itself requests; the rest is fetched on the next visit. */
 async function keep(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
-  const ours = urls.filter((url) => new URL(url).href.startsWith(`${location.origin}/assets/`));
-  await Promise.all(ours.map(async (url) => (await cache.match(url)) ?? cache.add(url)));
+  const left = urls.filter((url) => new URL(url).href.startsWith(`${location.origin}/assets/`));
+  const lane = async () => {
+    for (let url = left.shift(); url !== undefined; url = left.shift())
+      if (!(await cache.match(url))) await cache.add(new Request(url, { priority: 'low' }));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** A page inside a page (a paper to sign) is navigated to as well, and is never the app. */
@@ -100,7 +115,7 @@ async function fromCacheFirst(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Beside the page, which does not wait for the disk and is not harmed by a full one. */
+/** Does not delay the page, and a full disk does not harm it. */
 function store(event: FetchEvent, cache: Cache, key: RequestInfo, response: Response): void {
   event.waitUntil(cache.put(key, response.clone()).catch(() => undefined));
 }

@@ -2,5 +2,6 @@
 
 /** The commit of the running build, written by the build (vite/version.ts). */
 declare const __COMMIT_HASH__: string;
-/** Of each part that is imported later, by its module: what it consists of (`vite/files-ahead.ts`). */
-declare const __FILES_AHEAD__: Readonly<Record<string, readonly string[]>>;
+
+/** The files of all pages, written into the service worker by the build (vite/page-code.ts). */
+declare const __PAGE_CODE__: { members: string[]; staff: string[]; texts: Record<string, string[]> };

@@ -1,13 +1,12 @@
 import type { Plugin } from 'vite';
 
 /** Files whose functions nearly all run in the first seconds of a visit. */
-const OF_START =
-  /^assets\/(?:early|react|main|zod|router|schemas|shell|signed-in|board|board-page)-[\w-]+\.js$/;
+const OF_START = /^assets\/(?:early|react|main|zod|router|shell|signed-in|board|board-page)-[\w-]+\.js$/;
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Left alone, the engine compiles each function when it is called for the first time, on the main thread,
- * which is much of the work of a first visit. With this line it compiles the whole file beside it, while the file arrives.
+ * By default the engine compiles each function at its first call, on the main thread, which is much of the work of a
+ * first visit. With this line it compiles the whole file on another thread while the file arrives.
  */
 export function compileHints(): Plugin {
   return {
@@ -16,8 +15,8 @@ export function compileHints(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const one of Object.values(bundle))
-          if (one.type === 'chunk' && OF_START.test(one.fileName)) one.code = HINT + one.code;
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && OF_START.test(file.fileName)) file.code = HINT + file.code;
       },
     },
   };

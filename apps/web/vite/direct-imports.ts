@@ -74,7 +74,7 @@ async function partsAt(
   return parts;
 }
 
-/** What a file only passes on, by name. */
+/** The names that a file only passes on. */
 async function readParts(
   context: Rolldown.PluginContext,
   known: Map<string, Promise<Parts>>,
@@ -84,20 +84,20 @@ async function readParts(
   const imported: Parts = new Map();
   const parts: Parts = new Map();
   const resolve = async (source: string) => (await context.resolve(source, file))?.id;
-  for (const one of body) {
-    if (one.type === 'ImportDeclaration') {
-      const id = await resolve(one.source.value);
-      for (const part of one.specifiers)
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration') {
+      const id = await resolve(statement.source.value);
+      for (const part of statement.specifiers)
         if (id && part.type === 'ImportSpecifier')
           imported.set(part.local.name, { id, name: nameOf(part.imported) });
-    } else if (one.type === 'ExportAllDeclaration' && !one.exported) {
-      for (const [name, part] of await partsAt(context, known, one.source.value, file))
+    } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
+      for (const [name, part] of await partsAt(context, known, statement.source.value, file))
         if (!parts.has(name)) parts.set(name, part);
-    } else if (one.type === 'ExportNamedDeclaration') {
-      const id = one.source && (await resolve(one.source.value));
-      for (const part of one.specifiers) {
+    } else if (statement.type === 'ExportNamedDeclaration') {
+      const id = statement.source && (await resolve(statement.source.value));
+      for (const part of statement.specifiers) {
         const local = nameOf(part.local);
-        const direct = one.source ? id && { id, name: local } : imported.get(local);
+        const direct = statement.source ? id && { id, name: local } : imported.get(local);
         if (direct) parts.set(nameOf(part.exported), direct);
       }
     }

@@ -13,7 +13,7 @@ export function earlyScript(): Plugin {
       order: 'post',
       handler(_html, { path, bundle = {} }) {
         const entry = Object.values(bundle).find(
-          (one) => one.type === 'chunk' && one.facadeModuleId === EARLY_ENTRY,
+          (file) => file.type === 'chunk' && file.facadeModuleId === EARLY_ENTRY,
         );
         if (path !== '/index.html' || !entry) return;
         const attrs = { type: 'module', async: true, crossorigin: true, src: `/${entry.fileName}` };

@@ -30,7 +30,7 @@ export const CUTS: readonly Cut[] = [
   },
 ];
 
-/** What the styles use; between them every weight is possible. */
+/** The lightest and the boldest weight of the styles; every weight between them is possible. */
 export const WEIGHTS = { min: 400, max: 700 };
 
 const sourceOf = (name: string) =>
@@ -45,7 +45,9 @@ export function cutFont({ source, letters }: Cut): Promise<Buffer> {
 
 /** `U+20-7E, U+A0, …`, as `unicode-range` takes it. */
 export function unicodeRange(letters: string): string {
-  const points = [...new Set([...letters].map((one) => one.codePointAt(0) ?? 0))].toSorted((a, b) => a - b);
+  const points = [...new Set([...letters].map((letter) => letter.codePointAt(0) ?? 0))].toSorted(
+    (a, b) => a - b,
+  );
   const runs: [number, number][] = [];
   for (const point of points) {
     const last = runs.at(-1);

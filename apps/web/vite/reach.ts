@@ -2,7 +2,7 @@ interface Module {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
-/** What the bundler knows of its modules while it cuts the chunks. */
+/** Returns the bundler's information about a module. */
 export type GetModule = (id: string) => Module | null;
 
 export function reach(from: string[], getModule: GetModule, next: (module: Module) => readonly string[]) {

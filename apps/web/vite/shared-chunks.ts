@@ -3,8 +3,6 @@ import { type GetModule, reach } from './reach.ts';
 
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
-/** Run before the shell, in a task of their own (`src/app/ahead-code.ts`). */
-const SCHEMAS = fileURLToPath(new URL('../../../packages/api-schema/src/users/start.ts', import.meta.url));
 const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 /**
  * Follow the first picture on every page. What they share with pages is a file of its own, so that it neither holds up
@@ -57,10 +55,8 @@ const FIRST_PAGES = [
 /** Loaded without the shell, and before it. */
 const BEFORE_SHELL = new Set(['gate', 'router']);
 /** Loaded on every page. */
-const OF_SHELL = new Set(['schemas', 'shell', 'followers']);
-/** Shows every component there is, so it says nothing about what pages share. */
-const GALLERY = /gallery-page\.tsx$/;
-/** What this many pages need is worth one file: that of nearly all, of those with a form, of those with prices. */
+const OF_SHELL = new Set(['shell', 'followers']);
+/** Modules that this many pages need share a file: nearly all pages, those with a form, those with prices. */
 const FILES = [
   { name: 'pages', uses: 14 },
   { name: 'forms', uses: 8 },
@@ -68,8 +64,8 @@ const FILES = [
 ];
 
 /**
- * Left alone, the bundler cuts a file for each set of pages that share a module, and to open a page takes ninety
- * requests. The signed-in shell is one file, and what many pages share is another.
+ * By itself, the bundler cuts a file for each set of pages that share a module, and opening a page takes ninety
+ * requests. Here the signed-in shell is one file, and modules that many pages share are another.
  */
 export function sharedChunks(): (id: string, context: { getModuleInfo: GetModule }) => string | null {
   let names: Map<string, string> | undefined;
@@ -82,7 +78,7 @@ export function sharedChunks(): (id: string, context: { getModuleInfo: GetModule
 function namesOf(getModule: GetModule): Map<string, string> {
   const uses = new Map<string, number>();
   for (const page of lazyEntries(getModule)) {
-    if (page === SIGNED_IN || GALLERY.test(page)) continue;
+    if (page === SIGNED_IN) continue;
     for (const id of reach([page], getModule, (module) => module.importedIds))
       uses.set(id, (uses.get(id) ?? 0) + 1);
   }
@@ -92,7 +88,6 @@ function namesOf(getModule: GetModule): Map<string, string> {
     if (file) names.set(id, file.name);
   }
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
-  for (const id of reach([SCHEMAS], getModule, (module) => module.importedIds)) names.set(id, 'schemas');
   for (const id of reach(FOLLOWERS, getModule, (module) => module.importedIds))
     if ((uses.get(id) ?? 0) > 1 && !OF_SHELL.has(names.get(id) ?? '')) names.set(id, 'followers');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
@@ -105,7 +100,7 @@ function namesOf(getModule: GetModule): Map<string, string> {
       else if (file === 'followers' && name === 'board') names.set(id, 'shell');
       else if (isShared && !OF_SHELL.has(file ?? '')) names.set(id, name);
     }
-  // The entry keeps a file of its own, by which the build's manifest knows it.
+  // The entry has a file of its own, so that the build's manifest names it.
   names.delete(SIGNED_IN);
   return names;
 }

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberedCode } from '#market/postal-code/remembered-code.ts';
 import { api } from '#shared/api/client.ts';
 import { provideSession } from '#shared/api/session.ts';
-import { askForPlaces, OWN_PLACES_DOCUMENT_ID } from './ahead-market.ts';
+import { OWN_PLACES_DOCUMENT_ID, requestPlaces } from './ahead-market.ts';
 
 provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} });
 
-const asked: string[] = [];
+const requested: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return Response.json({});
   });
 });
@@ -23,22 +23,22 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-const asksForOwnPlaces = () => {
-  askForPlaces();
-  return asked.some((url) => url.includes(OWN_PLACES_DOCUMENT_ID));
+const requestsOwnPlaces = () => {
+  requestPlaces();
+  return requested.some((url) => url.includes(OWN_PLACES_DOCUMENT_ID));
 };
 
 test("a page without a place asks for the company's own", () => {
   localStorage.setItem('canola.theme', 'dark');
-  expect(asksForOwnPlaces()).toBe(true);
+  expect(requestsOwnPlaces()).toBe(true);
 });
 
 test('a page that knows its place asks for no other', () => {
   rememberedCode({ country: 'CZ', company: undefined }).write('58601');
-  expect(asksForOwnPlaces()).toBe(false);
+  expect(requestsOwnPlaces()).toBe(false);
   localStorage.clear();
   history.replaceState(null, '', '/purchase-prices?currency=CZK&postalCode=58601');
-  expect(asksForOwnPlaces()).toBe(false);
+  expect(requestsOwnPlaces()).toBe(false);
 });
 
 test('a browser that refuses storage remembers nothing', () => {
@@ -46,10 +46,10 @@ test('a browser that refuses storage remembers nothing', () => {
     throw new Error('denied');
   };
   vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: refuse, get: refuse }));
-  expect(asksForOwnPlaces()).toBe(true);
+  expect(requestsOwnPlaces()).toBe(true);
   vi.unstubAllGlobals();
 });
 
-test('the own places are asked for by the id that the trading service knows', () => {
+test('the own places are requested by the id that the trading service knows', () => {
   expect(OWN_PLACES_DOCUMENT_ID).toBe(OwnPlacesDocument.id);
 });

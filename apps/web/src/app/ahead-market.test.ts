@@ -1,21 +1,21 @@
 import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { provideSession } from '#shared/api/session.ts';
-import { askForCompanies, COMPANIES_DOCUMENT_ID } from './ahead-market.ts';
+import { COMPANIES_DOCUMENT_ID, requestCompanies } from './ahead-market.ts';
 
 provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} });
 afterEach(() => vi.unstubAllGlobals());
 
 test('the companies are not left in the browser, where no log-out removes them', () => {
-  const asked = new Map<string, RequestInit | undefined>();
+  const requested = new Map<string, RequestInit | undefined>();
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.set(url.split('?')[0] ?? '', init);
+    requested.set(url.split('?')[0] ?? '', init);
     return Response.json({});
   });
-  askForCompanies();
-  expect(asked.get('/graphql')).toMatchObject({ method: 'GET', cache: 'no-store' });
+  requestCompanies();
+  expect(requested.get('/graphql')).toMatchObject({ method: 'GET', cache: 'no-store' });
 });
 
-test('the companies are asked for by the id that the trading service knows', () => {
+test('the companies are requested by the id that the trading service knows', () => {
   expect(COMPANIES_DOCUMENT_ID).toBe(CompaniesDocument.id);
 });

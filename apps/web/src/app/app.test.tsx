@@ -13,7 +13,7 @@ const SETTINGS = {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 45_000 });
   vi.stubGlobal('fetch', async () => Response.json(SETTINGS));
   vi.stubGlobal('scrollTo', () => undefined);
   await startI18n();

@@ -1,11 +1,13 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { loadCode } from '#shared/boot/load-code.ts';
 import { Waiting } from './frame/waiting.tsx';
 
 /**
- * A part of the app in a file of its own, with the splash until it is there. `lazy` would show it as a Suspense
- * fallback, and React holds back for 300 ms whatever follows one.
+ * A part of the app in a file of its own, with the splash until it is loaded. `lazy` would show a Suspense fallback,
+ * and React delays whatever follows one by 300 ms.
  */
-export function chunk(load: () => Promise<{ default: ComponentType }>): ComponentType {
+export function chunk(loadPart: () => Promise<{ default: ComponentType }>): ComponentType {
+  const load = loadCode(loadPart);
   let Part: ComponentType | undefined;
   return function Chunk() {
     const [isLoaded, setLoaded] = useState(Part !== undefined);
@@ -15,7 +17,7 @@ export function chunk(load: () => Promise<{ default: ComponentType }>): Componen
       load().then(
         (module) => {
           Part = module.default;
-          // In small pieces: a whole page at once would block a slow phone.
+          // As a transition: drawn in one go, a whole page would block a slow phone.
           startTransition(() => setLoaded(true));
         },
         (error: unknown) => setFailure({ error }),

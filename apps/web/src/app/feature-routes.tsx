@@ -1,6 +1,9 @@
 import type { Feature } from '@canola/api-schema/access';
 import type { AnyRoute } from '@tanstack/react-router';
+import { deliveriesRoute, deliveriesRoutes, owedRoute, owedRoutes } from '#features/deliveries/routes.tsx';
+import { deskRoutes } from '#features/desk/routes.tsx';
 import { marketplaceRoute, marketplaceRoutes } from '#features/marketplace/routes.tsx';
+import { positionRoute, positionRoutes } from '#features/position/routes.tsx';
 import { purchasePricesRoute, purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
 import { quickTradingRoute, quickTradingRoutes } from '#features/quick-trading/routes.tsx';
 import { reportsRoute, reportsRoutes } from '#features/reports/routes.tsx';
@@ -18,8 +21,11 @@ const FRAMED: [AnyRoute, Feature][] = [
   [stockExchangeRoute, 'STOCK_EXCHANGE'],
   [reportsRoute, 'MARKET_NEWS'],
   [tradesRoute, 'TRADING'],
+  [positionRoute, 'POSITION'],
   [storagesRoute, 'STORAGES'],
   [transactionsRoute, 'TRANSACTIONS_ORDERS'],
+  [deliveriesRoute, 'TRANSACTIONS_ORDERS'],
+  [owedRoute, 'TRANSACTIONS_ORDERS'],
 ];
 for (const [route, feature] of FRAMED)
   route.update({
@@ -34,6 +40,10 @@ export const featureRoutes = [
   reportsRoutes,
   stockExchangeRoutes,
   tradesRoutes,
+  positionRoutes,
   storagesRoutes,
   transactionsRoutes,
+  deliveriesRoutes,
+  owedRoutes,
+  deskRoutes,
 ] as const;

@@ -11,13 +11,13 @@ interface FirstPageProps {
 }
 
 /**
- * A router from its first page on. Loaded ahead of the first picture, the page needs no Suspense fallback, after which
- * React would hold it back for 300 ms.
+ * Loads the router's first page before drawing it, so that it needs no Suspense fallback, after which React would delay
+ * it by 300 ms.
  */
 export function FirstPage({ router, context }: FirstPageProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    // In small pieces: a whole page at once would block a slow phone.
+    // As a transition: drawn in one go, a whole page would block a slow phone.
     const show = () => startTransition(() => setShown(true));
     const timer = setTimeout(show, PATIENCE_MS);
     void router.load().finally(show);

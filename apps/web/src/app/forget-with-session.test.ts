@@ -11,7 +11,7 @@ let stop: () => void;
 beforeEach(() => {
   sessionStore.set({ status: 'visitor' });
   const stops = [forgetWithSession(() => client.clear()), forgetWithSession(api.forgetAhead)];
-  stop = () => stops.forEach((one) => void one());
+  stop = () => stops.forEach((stopListening) => void stopListening());
   client.setQueryData(['prices-of-the-gate'], 1);
   sessionStore.set({ status: 'signed-in', subject: 'first' });
   client.setQueryData(['contracts'], ['of the first']);
@@ -42,7 +42,7 @@ test('the same person keeps everything, and so does a visitor who logs in', () =
 test('a reply that was asked for ahead is not given to the next person', async () => {
   let count = 0;
   vi.stubGlobal('fetch', async () => Response.json({ count: ++count }));
-  api.askAhead('/start');
+  api.requestAhead('/start');
   sessionStore.set({ status: 'visitor' });
   expect(await (await api.open('/start')).json()).toEqual({ count: 2 });
 });

@@ -1,4 +1,4 @@
-import type { Feature } from '@canola/api-schema/access';
+import { FEATURES, type Feature } from '@canola/api-schema/access';
 import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -76,6 +76,11 @@ test('home leads to the start page with all of its parameters in one replace', a
     href: '/purchase-prices?currency=CZK&enforceDialog=true',
     redirects: 1,
   });
+});
+
+test('home without a visible feature stays where it is', async () => {
+  const modes = Object.fromEntries(FEATURES.map((feature) => [feature, 'none' as const]));
+  expect(await open('/', modes)).toEqual({ href: '/', redirects: 0, isMissing: false });
 });
 
 test.each(['/purchase-prices', '/quick-trading', '/marketplace'])(
@@ -160,7 +165,7 @@ test('the marketplace keeps the categories that it knows, in one order, and drop
   expect((await open(`${tidy}&category=FEED&category=nonsense&category=FUEL`)).href).toBe(
     `${tidy}&category=FUEL&category=FEED`,
   );
-  // What is missing and what is unknown go in one replace.
+  // Missing and unknown parameters are fixed in one replace.
   const { href, redirects } = await open('/marketplace?category=nonsense&category=FEED');
   expect(redirects).toBe(1);
   expect(href).toBe('/marketplace?category=FEED&currency=CZK&enforceDialog=true');
@@ -181,6 +186,13 @@ test('the feature is asked before its parameters', async () => {
     href: '/quick-trading',
     isMissing: false,
   });
+});
+
+test('trading that the plan hides has its wall, once the company is approved', async () => {
+  const of = (approvalState: string) => ({ company: { approvalState } as UserCompany });
+  expect(await open('/trades', { TRADING: 'none' }, of('APPROVED'))).toMatchObject({ isMissing: false });
+  expect(await open('/trades', { TRADING: 'none' }, of('WAITING'))).toMatchObject({ isMissing: true });
+  expect(await open('/trades', { TRADING: 'none' })).toMatchObject({ isMissing: true });
 });
 
 test('in trial every path below the feature is there', async () => {

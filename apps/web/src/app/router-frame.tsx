@@ -10,7 +10,7 @@ import { forgetWithSession } from './forget-with-session.ts';
 const queryClient = createQueryClient();
 forgetWithSession(() => queryClient.clear());
 
-/** Around every router; the gate, which asks for nothing and has no fields, does without. */
+/** Around every router. The gate has no queries and no fields, so it does without. */
 export function RouterFrame({ children }: { children: ReactNode }) {
   return (
     <I18nProvider locale={LOCALE_OF[useLanguage()]}>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Splash } from '#shared/layout/splash.tsx';
 import { ToastHost } from '#shared/ui/toast-host.tsx';
 
-/** What every router has around its pages. */
+/** Around the pages of every router. */
 export function RouterRoot() {
   return (
     <>

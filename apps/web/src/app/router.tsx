@@ -1,40 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
 import { adminChildren } from '#features/admin/routes.tsx';
+import { AlertsSearch } from '#features/alerts/alerts.search.ts';
 import { pricingRoute, subscribedRoute, unsubscribedRoute } from '#features/billing/routes.tsx';
 import { editorRoutes } from '#features/editor/routes.tsx';
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
 import { adminRoute } from '#shared/router/admin-route.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { writeSearch } from '#shared/router/write-search.ts';
 import { LoneNotFoundPage, NotFoundPage } from './errors/not-found-page.tsx';
 import { LoneRouteError, RouteError } from './errors/route-error.tsx';
 import { featureRoutes } from './feature-routes.tsx';
 import { PageOutline } from './frame/page-outline.tsx';
-import { homeRoute } from './home-route.ts';
 import { Layout } from './layout/layout.tsx';
+import { homeAddress } from './menu/home-page.ts';
 import { RouterRoot } from './router-root.tsx';
 
 const switchCompany = createRoute({
   getParentRoute: () => rootRoute,
   path: 'switch-company',
-  component: lazyRouteComponent(() => import('./pages/switch-company-page.tsx'), 'SwitchCompanyPage'),
+  component: lazyPage(() => import('./pages/switch-company-page.tsx'), 'SwitchCompanyPage'),
 });
 
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: 'logout',
-  component: lazyRouteComponent(() => import('#features/session/logout-page.tsx'), 'LogoutPage'),
+  component: lazyPage(() => import('#features/session/logout-page.tsx'), 'LogoutPage'),
 });
 
-/** The sign-in is over, so a returned-to /callback leads home. */
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'invitation',
+  component: lazyPage(() => import('#features/profile/people/invitation-page.tsx'), 'InvitationPage'),
+});
+
+/** The sign-in is over, so going back to /callback opens the home page. */
 const callback = createRoute({
   getParentRoute: () => rootRoute,
   path: 'callback',
@@ -43,7 +45,7 @@ const callback = createRoute({
   },
 });
 
-/** People with a complete profile have nothing to do there. */
+/** The profile is complete. */
 const registration = createRoute({
   getParentRoute: () => rootRoute,
   path: 'registration/complete',
@@ -52,19 +54,37 @@ const registration = createRoute({
   },
 });
 
-const gallery = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'gallery',
-  component: lazyRouteComponent(() => import('#features/gallery/gallery-page.tsx'), 'GalleryPage'),
+/** The start page depends on the plan (docs/product/plans.md#home-page). */
+const home = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: async ({ context: { access, queryClient } }) => {
+    const address = await homeAddress(access, queryClient);
+    if (address) throw redirect({ ...address, replace: true });
+  },
+  component: lazyPage(() => import('./pages/no-feature-page.tsx'), 'NoFeaturePage'),
 });
 
 const about = createRoute({
   getParentRoute: () => appRoute,
   path: 'about',
-  component: lazyRouteComponent(() => import('#features/about/about-page.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('#features/about/about-page.tsx'), 'AboutPage'),
 });
 
-/** An address that nobody knows keeps the menu around it. */
+const channels = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'notifications',
+  component: lazyPage(() => import('#features/notifications/channels/channels-page.tsx'), 'ChannelsPage'),
+});
+
+const alerts = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'alerts',
+  validateSearch: AlertsSearch,
+  component: lazyPage(() => import('#features/alerts/alerts-page.tsx'), 'AlertsPage'),
+});
+
+/** The page of an unknown address has the menu around it. */
 const unknown = createRoute({ getParentRoute: () => appRoute, path: '$', component: NotFoundPage });
 
 const alone = { errorComponent: LoneRouteError, notFoundComponent: LoneNotFoundPage };
@@ -73,15 +93,17 @@ appRoute.update({ component: Layout, ...alone });
 
 const routeTree = rootRoute.addChildren([
   switchCompany,
+  invitation,
   logout,
   callback,
   registration,
-  gallery,
   subscribedRoute,
   unsubscribedRoute,
   appRoute.addChildren([
-    homeRoute,
+    home,
     about,
+    channels,
+    alerts,
     pricingRoute,
     adminRoute.addChildren([...editorRoutes, ...adminChildren]),
     ...featureRoutes,
@@ -117,8 +139,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   /**
-   * `/switch-company` receives the company in navigation state (docs/product/screens.md#switching-companies), and what
-   * of it is to be opened.
+   * `/switch-company` receives the company in navigation state (docs/product/screens.md#switching-companies), and which
+   * of its pages to open.
    */
   interface HistoryState {
     company?: { id: string; name: string; opens?: string };

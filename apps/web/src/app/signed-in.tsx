@@ -1,7 +1,14 @@
 import '#shared/boot/zod-config.ts';
 import type { Language } from '@canola/api-schema/access';
 import type { User } from '@canola/api-schema/users/user';
-import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -12,11 +19,10 @@ import {
   userQuery,
 } from '#shared/access/access.queries.ts';
 import { type AccessParts, accessOf, accessStateOf } from '#shared/access/access.ts';
-import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
 import { keepStart } from '#shared/access/keep-start.ts';
 import { beginStart } from '#shared/access/start.ts';
+import { useTabCompany } from '#shared/access/use-tab-company.ts';
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
-import { useNeeded } from '#shared/query/use-needed.ts';
 import { chosenLanguage } from './chosen-language.ts';
 import { FirstPage } from './first-page.tsx';
 import { Waiting } from './frame/waiting.tsx';
@@ -61,7 +67,7 @@ function Known({ user }: { user: User }) {
   }
 }
 
-/** The first picture is already in the person's language; a later change happens under it. */
+/** The first picture is already in the person's language; a later change does not remove the page. */
 function useLanguageOf(chosen: Language | undefined): boolean {
   const [isReady, setReady] = useState(() => chosen === undefined || chosen === currentLanguage());
   useEffect(() => {
@@ -76,18 +82,18 @@ function StateRouter({ create }: { create: () => AnyRouter }) {
 }
 
 function Member({ user }: { user: User }) {
-  // Asked together with the companies; the features can only be asked for one of them.
+  // Requested together with the companies; features are requested for one of these.
   usePrefetchQuery(flagsQuery);
   usePrefetchQuery(countriesQuery);
   const companies = useNeeded(userCompaniesQuery);
+  const { company, successor, companies: shown } = useTabCompany(companies);
   if (!companies) return <Waiting />;
-  const company = activeCompany(companies, rememberedCompany.read());
   if (accessStateOf(user, company) === 'blocked-company')
     return <StateRouter create={createBlockedCompanyRouter} />;
-  return <Normal user={user} company={company} companies={companies} />;
+  return <Normal user={user} company={company} successor={successor} companies={shown} />;
 }
 
-type NormalProps = Pick<AccessParts, 'user' | 'company' | 'companies'>;
+type NormalProps = Pick<AccessParts, 'user' | 'company' | 'successor' | 'companies'>;
 
 function Normal(known: NormalProps) {
   // The map of a company that has just been approved is another one; the page stays until it is there.
@@ -102,8 +108,14 @@ function NormalRouter({ parts }: { parts: AccessParts }) {
   const queryClient = useQueryClient();
   const access = accessOf(parts);
   const [router] = useState(() => createAppRouter({ queryClient, access }));
-  // What changes while the page is open (a name, a flag, a plan) must reach the guards and the screens too.
-  const mark = JSON.stringify([parts.user, parts.companies, parts.features, parts.flags]);
+  // A change while the page is open (a name, a flag, a plan) must reach the guards and the screens too.
+  const mark = JSON.stringify([
+    parts.user,
+    parts.companies,
+    parts.successor?.companyId,
+    parts.features,
+    parts.flags,
+  ]);
   const seen = useRef(mark);
   useEffect(() => {
     if (seen.current === mark) return;
@@ -111,4 +123,16 @@ function NormalRouter({ parts }: { parts: AccessParts }) {
     void router.invalidate();
   }, [router, mark]);
   return <FirstPage router={router} context={{ queryClient, access }} />;
+}
+
+/**
+ * Data that every page needs: undefined while it loads; a failure is thrown to the boundary above. Without Suspense,
+ * because React delays whatever follows a Suspense fallback by 300 ms.
+ */
+function useNeeded<Data, Key extends QueryKey>(
+  query: UseQueryOptions<Data, Error, Data, Key>,
+): Data | undefined {
+  const { data, error } = useQuery(query);
+  if (data === undefined && error) throw error;
+  return data;
 }

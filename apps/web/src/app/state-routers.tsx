@@ -2,11 +2,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { registrationRoute } from '#features/registration/routes.tsx';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { LoneNotFoundPage } from './errors/not-found-page.tsx';
 import { LoneRouteError } from './errors/route-error.tsx';
 import { RouterRoot } from './router-root.tsx';
@@ -19,13 +19,16 @@ function stateRoot() {
   });
 }
 
-const logoutPage = lazyRouteComponent(() => import('#features/session/logout-page.tsx'), 'LogoutPage');
-const aboutPage = lazyRouteComponent(() => import('#features/about/about-page.tsx'), 'PublicAboutPage');
-const galleryPage = lazyRouteComponent(() => import('#features/gallery/gallery-page.tsx'), 'GalleryPage');
-const callbackPage = lazyRouteComponent(() => import('#features/session/callback-page.tsx'), 'CallbackPage');
-const gatePage = lazyRouteComponent(() => import('#features/session/gate-page.tsx'), 'GatePage');
+const logoutPage = lazyPage(() => import('#features/session/logout-page.tsx'), 'LogoutPage');
+const aboutPage = lazyPage(() => import('#features/about/about-page.tsx'), 'PublicAboutPage');
+const callbackPage = lazyPage(() => import('#features/session/callback-page.tsx'), 'CallbackPage');
+const invitationPage = lazyPage(
+  () => import('#features/profile/people/invitation-page.tsx'),
+  'InvitationPage',
+);
+const gatePage = lazyPage(() => import('#features/session/gate-page.tsx'), 'GatePage');
 
-/** A visitor sees the gate wherever they come in; a sign-in from there leads to the page they asked for. */
+/** A visitor sees the gate at every address; after a sign-in from there, the page of that address opens. */
 export function createVisitorRouter() {
   const root = stateRoot();
   const at = (path: string, component: RouteComponent) =>
@@ -35,7 +38,6 @@ export function createVisitorRouter() {
       at('callback', callbackPage),
       at('logout', logoutPage),
       at('about', aboutPage),
-      at('gallery', galleryPage),
       at('$', gatePage),
     ]),
     defaultErrorComponent: LoneRouteError,
@@ -43,7 +45,7 @@ export function createVisitorRouter() {
 }
 
 /**
- * An incomplete profile reaches nothing but the registration and the way out (docs/product/accounts.md#registration).
+ * With an incomplete profile only the registration, an invitation and the log-out open (docs/product/accounts.md#registration).
  */
 export function createOnboardingRouter() {
   const root = stateRoot();
@@ -51,6 +53,7 @@ export function createOnboardingRouter() {
     routeTree: root.addChildren([
       registrationRoute(root),
       createRoute({ getParentRoute: () => root, path: 'logout', component: logoutPage }),
+      createRoute({ getParentRoute: () => root, path: 'invitation', component: invitationPage }),
       createRoute({
         getParentRoute: () => root,
         path: '$',
@@ -64,7 +67,7 @@ export function createOnboardingRouter() {
 }
 
 /**
- * One page for every address, and the way out: a blocked company, an invalid user state
+ * One page for every address, an invitation, and the way out: a blocked company, an invalid user state
  * (docs/product/screens.md#router-by-state).
  */
 function createCatchAllRouter(page: RouteComponent) {
@@ -72,6 +75,7 @@ function createCatchAllRouter(page: RouteComponent) {
   return createRouter({
     routeTree: root.addChildren([
       createRoute({ getParentRoute: () => root, path: 'logout', component: logoutPage }),
+      createRoute({ getParentRoute: () => root, path: 'invitation', component: invitationPage }),
       createRoute({ getParentRoute: () => root, path: '$', component: page }),
     ]),
     defaultErrorComponent: LoneRouteError,
@@ -80,12 +84,10 @@ function createCatchAllRouter(page: RouteComponent) {
 
 export function createBlockedCompanyRouter() {
   return createCatchAllRouter(
-    lazyRouteComponent(() => import('./pages/blocked-company-page.tsx'), 'BlockedCompanyPage'),
+    lazyPage(() => import('./pages/blocked-company-page.tsx'), 'BlockedCompanyPage'),
   );
 }
 
 export function createInvalidUserRouter() {
-  return createCatchAllRouter(
-    lazyRouteComponent(() => import('./pages/invalid-user-page.tsx'), 'InvalidUserPage'),
-  );
+  return createCatchAllRouter(lazyPage(() => import('./pages/invalid-user-page.tsx'), 'InvalidUserPage'));
 }

@@ -7,7 +7,7 @@ import { LoneError } from './lone-error.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /**
- * 404 says so with a home link, 400 leads to `/`, anything else is the generic page (docs/product/screens.md#errors).
+ * 404 shows a home link, 400 redirects to `/`, anything else is the generic page (docs/product/screens.md#errors).
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 const SOON_MS = 5_000;
 let left = { path: '', at: Number.NEGATIVE_INFINITY };
 
-/** `/` leads to the start page; when that is the one that fails, a redirect would come back forever. */
+/** `/` redirects to the start page; when that page itself fails, the redirects would never end. */
 function wasLeft(path: string): boolean {
   return left.path === path && performance.now() - left.at < SOON_MS;
 }

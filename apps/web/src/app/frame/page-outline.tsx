@@ -4,8 +4,7 @@ import { featureAt } from '#shared/access/features.ts';
 import { LastRows } from '#shared/last-view/last-rows.tsx';
 import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { PageLoading } from '../pages/page-loading.tsx';
+import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 /** The page that the address names: its title, and the last visit's content or the shape of what comes. */
 export function PageOutline() {
@@ -20,18 +19,29 @@ export function PageOutline() {
         <LastRows view={view} />
       </div>
     );
-  if (!feature) return <PageLoading />;
+  const list = (
+    <div className="card px-4 py-2">
+      <SkeletonRows rows={6} />
+    </div>
+  );
+  if (!feature)
+    return (
+      <>
+        <SkeletonGroup className="mb-5">
+          <Skeleton width={220} height={26} />
+        </SkeletonGroup>
+        {list}
+      </>
+    );
   const title = t(`feature.${feature}.title`);
   return (
     <div data-outline>
       <div className="mb-4">
         <title>{`${title} · Canola`}</title>
-        {/* The heading comes with the page: nobody hears it twice, or before there is something below it. */}
+        {/* Not a heading: the page brings it, so a screen reader reads it once, with its content. */}
         <p className="h1">{title}</p>
       </div>
-      <div className="card px-4 py-2">
-        <SkeletonRows rows={6} />
-      </div>
+      {list}
     </div>
   );
 }

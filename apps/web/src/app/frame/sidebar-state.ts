@@ -6,7 +6,7 @@ import { useHasWidePanel } from '#shared/ui/wide-panels.ts';
 const rememberedSidebar = remembered('sidebar', oneOf('expanded', 'collapsed'));
 const store = createStore(rememberedSidebar.read() === 'collapsed');
 
-/** Beside a wide panel the content needs the room (docs/product/look.md#rule-2). */
+/** Next to a wide panel the content needs the room (docs/product/look.md#rule-2). */
 const CROWDED = '(max-width: 1439px)';
 
 /** Between a phone and a desktop the sidebar is always collapsed (docs/product/look.md#rule-2). */

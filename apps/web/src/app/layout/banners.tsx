@@ -1,9 +1,10 @@
 import { Download, WifiOff } from 'lucide-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useInstallOffer } from '#shared/install/install.ts';
+import { useIsConnected } from '#shared/live/connection.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { lateComponent } from '#shared/ui/late-component.tsx';
@@ -11,6 +12,7 @@ import { mayHaveBillingNews } from './billing-news.ts';
 import { ViewBanner } from './view-banner.tsx';
 
 /** Not needed for the first picture, so it does not hold it up. */
+const CompanyLost = lateComponent(() => import('./company-lost.tsx'));
 const BillingBanner = lateComponent(() => import('#features/billing/banner/billing-banner.tsx'));
 
 /** Strips above the content: offline, a company that waits, a payment that is late, the offer to install. */
@@ -19,10 +21,11 @@ export function Banners() {
   const access = useAccess();
   const wait = waitOf(access);
   const install = useInstallOffer();
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const isOnline = useIsConnected();
   return (
     <>
       <ViewBanner />
+      {access.successor && <CompanyLost />}
       {!isOnline && (
         <Banner kind="wheat" icon={WifiOff}>
           {t('banner.offline')}
@@ -51,13 +54,4 @@ export function Banners() {
       )}
     </>
   );
-}
-
-function subscribeToConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

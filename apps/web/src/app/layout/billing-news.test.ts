@@ -1,8 +1,9 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { expect, test } from 'vitest';
 import { mayHaveBillingNews } from './billing-news.ts';
 
-const DAY = 86_400_000;
+const DAY = DAY_MS;
 const company = (source: string | null, days: number, approvalState = 'APPROVED') =>
   ({
     approvalState,

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Ellipsis, Info, ShieldCheck } from 'lucide-react';
+import { Ellipsis, ShieldCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
@@ -8,22 +8,39 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { ALERTS_PATH, AlertsLink } from '../menu/alerts-link.tsx';
+import { DELIVERY_PATHS, DeliveriesLink } from '../menu/deliveries-link.tsx';
 import { DueBadge } from '../menu/due-badge.tsx';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
-import { TrialLine } from './trial-line.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
 const AdminBottomBar = lateComponent(() => import('#features/admin/nav/admin-bottom-bar.tsx'));
+const DeskBottomBar = lateComponent(() => import('#features/desk/nav/desk-bottom-bar.tsx'));
+const MoreSettings = lateComponent(() => import('./more-settings.tsx'), {
+  fallback: <SkeletonRows rows={4} />,
+});
+const settings = (
+  <Suspense fallback={<SkeletonRows rows={4} />}>
+    <MoreSettings />
+  </Suspense>
+);
 
 export function BottomBar() {
   const isAdmin = useIsAdmin();
-  if (!isAdmin) return <FarmBottomBar />;
+  const isTrader = useAccess().company?.companyKind === 'TRADER';
+  if (!isAdmin && !isTrader) return <FarmBottomBar />;
   return (
     <Suspense fallback={<div className="bottombar" />}>
-      <AdminBottomBar />
+      {isAdmin ? <AdminBottomBar /> : <DeskBottomBar others={<FarmEntries />} settings={settings} />}
     </Suspense>
   );
+}
+
+/** The common entries of a trader's menu, behind "More". */
+function FarmEntries() {
+  return menuOf(useAccess()).map((entry) => <NavLink key={entry.feature} entry={entry} />);
 }
 
 /** On a phone: four main entries and "More" (docs/product/look.md#rule-2). */
@@ -33,11 +50,16 @@ function FarmBottomBar() {
   const { bar, more } = bottomBarOf(menuOf(access));
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  // A link to the page that is open changes no path.
+  const visit = useRouterState({ select: (state) => state.location.state.__TSR_key });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes whenever the page changes
-  useEffect(() => setOpen(false), [path]);
-  const isElsewhere = [...more.map((entry) => featureAddress(access, entry.feature).to), '/about'].some(
-    (address) => path.startsWith(address),
-  );
+  useEffect(() => setOpen(false), [path, visit]);
+  const isElsewhere = [
+    ...more.map((entry) => featureAddress(access, entry.feature).to),
+    ...DELIVERY_PATHS,
+    ALERTS_PATH,
+    '/about',
+  ].some((address) => path.startsWith(address));
   return (
     <>
       <nav className="bottombar" aria-label={t('layout.menu')}>
@@ -73,18 +95,16 @@ function FarmBottomBar() {
               {more.map((entry) => (
                 <NavLink key={entry.feature} entry={entry} />
               ))}
+              <DeliveriesLink path={path} />
+              <AlertsLink />
               {access.mayOpenAdmin && (
                 <Link to="/admin" className="nav-item">
                   <ShieldCheck className="i" />
                   <span className="nav-text">{t('layout.admin')}</span>
                 </Link>
               )}
-              <Link to="/about" className="nav-item">
-                <Info className="i" />
-                <span className="nav-text">{t('layout.about')}</span>
-              </Link>
             </nav>
-            <TrialLine />
+            {settings}
           </Panel>
         </PanelSlot>
       )}

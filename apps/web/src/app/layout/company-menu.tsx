@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSwitchEntries } from '#features/profile/use-switch-entries.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import type { MenuStart } from '#shared/ui/use-late-menu.ts';
-import { useOpenAtOnce } from '#shared/ui/use-open-at-once.ts';
+import { useOpenOnMount } from '#shared/ui/use-open-on-mount.ts';
 import { SwitcherButton } from './switcher-button.tsx';
 
 export default function CompanyMenu({ startAt }: { startAt: MenuStart }) {
@@ -18,5 +18,5 @@ export default function CompanyMenu({ startAt }: { startAt: MenuStart }) {
 }
 
 function PressedButton({ startAt }: { startAt: MenuStart }) {
-  return <SwitcherButton ref={useOpenAtOnce(startAt)} />;
+  return <SwitcherButton ref={useOpenOnMount(startAt)} />;
 }

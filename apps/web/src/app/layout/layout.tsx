@@ -1,9 +1,13 @@
 import '../frame/frame.css';
 import './layout.css';
 import './bottom-bar.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
+import { keepPagesWhenIdle } from '#shared/boot/keep-pages.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
 import { PanelSlotTarget, SlotsProvider } from '#shared/router/slots.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
@@ -14,6 +18,7 @@ import { useSidebar } from '../frame/sidebar-state.ts';
 import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { sendKeptTickets } from './send-kept-tickets.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -26,6 +31,14 @@ export function Layout() {
   const sidebar = useSidebar();
   const isPhone = useMedia(PHONE);
   const isFramed = useInPieces(true, false);
+  const language = useLanguage();
+  const { mayOpenAdmin: isStaff } = useAccess();
+  useEffect(
+    () => (import.meta.env.PROD ? keepPagesWhenIdle({ language, isStaff }) : undefined),
+    [language, isStaff],
+  );
+  const queryClient = useQueryClient();
+  useEffect(() => sendKeptTickets(queryClient), [queryClient]);
   const isAccountOpen = useSidePanel() !== undefined;
   return (
     <SlotsProvider>
@@ -41,7 +54,7 @@ export function Layout() {
             <main id="content" className="app-content" tabIndex={-1}>
               <Suspense fallback={<PageOutline />}>{isFramed ? <Outlet /> : <PageOutline />}</Suspense>
             </main>
-            {/* Two panels at once leave no room for the content; the account's own is in front. */}
+            {/* Two panels leave no room for the content, so the account's panel hides the other. */}
             <div className={isAccountOpen ? 'hidden' : 'contents'}>
               <PanelSlotTarget />
             </div>

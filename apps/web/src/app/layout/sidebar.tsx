@@ -1,16 +1,19 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
+import { AlertsLink } from '../menu/alerts-link.tsx';
+import { DeliveriesLink } from '../menu/deliveries-link.tsx';
 import { menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
 import { TrialLine } from './trial-line.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
 const AdminNav = lateComponent(() => import('#features/admin/nav/admin-nav.tsx'));
+const DeskNav = lateComponent(() => import('#features/desk/nav/desk-nav.tsx'));
 
 interface SidebarProps {
   isCollapsed: boolean;
@@ -58,11 +61,19 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 function FarmNav() {
   const { t } = useTranslation();
   const access = useAccess();
+  const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
+      {access.company?.companyKind === 'TRADER' && (
+        <Suspense fallback={null}>
+          <DeskNav />
+        </Suspense>
+      )}
       {menuOf(access).map((entry) => (
         <NavLink key={entry.feature} entry={entry} />
       ))}
+      <DeliveriesLink path={path} />
+      <AlertsLink />
       {access.mayOpenAdmin && (
         <>
           <span className="sidebar-rule" />

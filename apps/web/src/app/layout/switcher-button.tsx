@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
-import { PlanBadge } from '#shared/ui/badge.tsx';
+import { Badge, PlanBadge } from '#shared/ui/badge.tsx';
 
 export function SwitcherButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
@@ -22,13 +22,18 @@ export function SwitcherButton(props: ButtonProps & { ref?: Ref<HTMLButtonElemen
 }
 
 export function ActiveCompany() {
+  const { t } = useTranslation();
   const { company } = useAccess();
   if (!company) return null;
   return (
     <>
       <CompanyTile name={company.companyName} />
       <span className="switcher-name">{company.companyName}</span>
-      <PlanBadge plan={company.companyPlan.type} />
+      {company.companyKind === 'TRADER' ? (
+        <Badge tone="wheat">{t('layout.trader')}</Badge>
+      ) : (
+        <PlanBadge plan={company.companyPlan.type} />
+      )}
     </>
   );
 }

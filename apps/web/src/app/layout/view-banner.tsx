@@ -1,9 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
-import { type CustomerView, currentView, leaveView, readOnlyNotice } from '#shared/api/customer-view.ts';
+import {
+  type CustomerView,
+  currentView,
+  languageOf,
+  leaveView,
+  readOnlyNotice,
+} from '#shared/api/customer-view.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { useStore } from '#shared/storage/store.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -11,22 +17,25 @@ import { useLatePart } from '#shared/ui/use-late-part.ts';
 
 const loadNotice = () => import('./view-notice.tsx');
 
-/** As long as staff look with a customer's eyes, this is above everything. */
+/** Shown above everything while staff see the app as a customer. */
 export function ViewBanner() {
   const view = currentView();
-  return view ? <Running view={view} /> : null;
+  return (
+    // The texts of another language come by themselves.
+    <Suspense fallback={null}>{view && <Running view={view} />}</Suspense>
+  );
 }
 
 const MINUTE_MS = 60_000;
 
 function Running({ view }: { view: CustomerView }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell', languageOf(view));
   const back = `/admin/users/${view.userId}`;
   const left = useMinutesUntil(view.expiresAt);
   useEffect(() => {
     if (left <= 0) leaveView(back);
   }, [left, back]);
-  const end = useMutation({
+  const end = useChange({
     mutationFn: () => api.delete(`/can-users/api/view/${view.id}`, { isOwn: true }),
     // A view that has ended already is left in the same way.
     onSettled: () => leaveView(back),
@@ -37,7 +46,7 @@ function Running({ view }: { view: CustomerView }) {
     onGiveUp: () => readOnlyNotice.set(false),
   });
   return (
-    <>
+    <div className="contents" lang={view.language ?? undefined}>
       <Banner
         kind="wheat"
         icon={Eye}
@@ -51,10 +60,10 @@ function Running({ view }: { view: CustomerView }) {
       </Banner>
       {ViewNotice && (
         <Suspense fallback={null}>
-          <ViewNotice name={view.name} onEnd={end.mutateAsync} />
+          <ViewNotice view={view} onEnd={end.mutateAsync} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

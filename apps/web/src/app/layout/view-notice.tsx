@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { readOnlyNotice } from '#shared/api/customer-view.ts';
+import { type CustomerView, languageOf, readOnlyNotice } from '#shared/api/customer-view.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
 interface ViewNoticeProps {
-  name: string;
+  view: CustomerView;
   onEnd: () => Promise<unknown>;
 }
 
-/** Whatever staff press in a view, they learn that it changes nothing (docs/product/admin.md#view-as-customer). */
-export default function ViewNotice({ name, onEnd }: ViewNoticeProps) {
-  const { t } = useTranslation();
+/** Says that staff can't change anything in a view (docs/product/admin.md#view-as-customer). */
+export default function ViewNotice({ view, onEnd }: ViewNoticeProps) {
+  const { t } = useTranslation('shell', languageOf(view));
   return (
     <ConfirmDialog
       isOpen
       onClose={() => readOnlyNotice.set(false)}
-      title={t('viewNotice.title', { name })}
+      title={t('viewNotice.title', { name: view.name })}
       confirmLabel={t('viewNotice.end')}
       cancelLabel={t('viewNotice.keep')}
       // Ended or not, the banner leaves the view.

@@ -19,7 +19,7 @@ export function homeFeature(access: Pick<Access, 'modeOf'>): Feature | undefined
 /** The price pages that need a place (docs/product/screens.md#routes). */
 const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
-/** Where staff begin; whoever has none of these has no page in the admin area and would be sent back to `/`. */
+/** Where staff begin. Without any of these permissions the admin area has no page and redirects to `/`. */
 const STAFF_PAGES = [
   ['users:company:list', '/admin/pending-users'],
   ['news:report:manage', '/admin/editor'],
@@ -27,13 +27,13 @@ const STAFF_PAGES = [
 ] as const;
 
 interface StartAddress {
-  to: ReturnType<typeof featureAddress>['to'] | (typeof STAFF_PAGES)[number][1];
+  to: ReturnType<typeof featureAddress>['to'] | (typeof STAFF_PAGES)[number][1] | '/desk';
   search: PriceSearch;
 }
 
 /**
  * The start page with all of its parameters, so that one redirect suffices (docs/product/screens.md#redirects). Staff
- * without a company start where their work is.
+ * without a company start where their work is, a trader's people at the desk.
  */
 export async function homeAddress(
   access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin' | 'user'>,
@@ -44,6 +44,7 @@ export async function homeAddress(
     const page = STAFF_PAGES.find(([permission]) => may(permission));
     if (page) return { to: page[1], search: {} };
   }
+  if (access.company?.companyKind === 'TRADER') return { to: '/desk', search: {} };
   const feature = homeFeature(access);
   if (feature === undefined) return undefined;
   const address = featureAddress(access, feature);

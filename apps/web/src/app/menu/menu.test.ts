@@ -1,10 +1,10 @@
 import { FEATURES, type Feature } from '@canola/api-schema/access';
 import type { FeatureMap } from '@canola/api-schema/users/plan';
 import { describe, expect, test } from 'vitest';
-import { UNPRICED_FEATURES } from '#market/postal-code/use-leave-dialog.ts';
+import { UNPRICED_FEATURES } from '#market/postal-code/postal-code-control.tsx';
 import { featureMode } from '#shared/access/feature-mode.ts';
 import { featureAddress, PRICED_FEATURES } from '#shared/access/features.ts';
-import { homeFeature } from './home-page.ts';
+import { homeAddress, homeFeature } from './home-page.ts';
 import { bottomBarOf, MENU_ORDER, menuOf } from './menu.ts';
 
 const COMPANY_PLAN = 2;
@@ -45,9 +45,72 @@ test('the menu keeps its order', () => {
     'STOCK_EXCHANGE',
     'MARKET_NEWS',
     'TRADING',
+    'POSITION',
     'STORAGES',
     'TRANSACTIONS_ORDERS',
   ]);
+});
+
+/** By hand (docs/product/plans.md#features-by-plan); the server's own table is in feature-map.test.ts. */
+test.each<[string, Partial<Record<Feature, Entry>>, string[], Feature]>([
+  [
+    'Basic',
+    {
+      PURCHASE_PRICES: 'trial',
+      QUICK_TRADING: 'trial',
+      MARKETPLACE: 'trial',
+      MARKET_NEWS: 'trial',
+      TRADING: 'hidden',
+      POSITION: 'trial',
+    },
+    [
+      'PURCHASE_PRICES trial',
+      'QUICK_TRADING trial',
+      'MARKETPLACE trial',
+      'STOCK_EXCHANGE',
+      'MARKET_NEWS trial',
+      'POSITION trial',
+      'STORAGES',
+      'TRANSACTIONS_ORDERS',
+    ],
+    'PURCHASE_PRICES',
+  ],
+  [
+    'Plus',
+    { TRADING: 'trial' },
+    [
+      'PURCHASE_PRICES',
+      'QUICK_TRADING',
+      'MARKETPLACE',
+      'STOCK_EXCHANGE',
+      'MARKET_NEWS',
+      'TRADING trial',
+      'POSITION',
+      'STORAGES',
+      'TRANSACTIONS_ORDERS',
+    ],
+    'QUICK_TRADING',
+  ],
+  [
+    'a person without a company',
+    {
+      PURCHASE_PRICES: 'trial',
+      MARKET_NEWS: 'trial',
+      STORAGES: 'hidden',
+      QUICK_TRADING: 'hidden',
+      TRADING: 'hidden',
+      TRANSACTIONS_ORDERS: 'hidden',
+      MARKETPLACE: 'hidden',
+      POSITION: 'hidden',
+    },
+    ['PURCHASE_PRICES trial', 'STOCK_EXCHANGE', 'MARKET_NEWS trial'],
+    'PURCHASE_PRICES',
+  ],
+])('the menu and the start page of %s', (_who, modes, expected, home) => {
+  const access = accessTo(mapOf(modes));
+  const written = menuOf(access).map(({ feature, isTrial }) => (isTrial ? `${feature} trial` : feature));
+  expect(written).toEqual(expected);
+  expect(homeFeature(access)).toBe(home);
 });
 
 test('a trial entry is marked, a hidden one is left out', () => {
@@ -60,7 +123,13 @@ test('the bottom bar holds four entries, the rest is behind More', () => {
   const features = (entries: { feature: Feature }[]) => entries.map((entry) => entry.feature);
   const full = bottomBarOf(menuOf(accessTo(mapOf({}))));
   expect(features(full.bar)).toEqual(['PURCHASE_PRICES', 'QUICK_TRADING', 'TRADING', 'TRANSACTIONS_ORDERS']);
-  expect(features(full.more)).toEqual(['MARKETPLACE', 'STOCK_EXCHANGE', 'MARKET_NEWS', 'STORAGES']);
+  expect(features(full.more)).toEqual([
+    'MARKETPLACE',
+    'STOCK_EXCHANGE',
+    'MARKET_NEWS',
+    'POSITION',
+    'STORAGES',
+  ]);
   const few = bottomBarOf(menuOf(accessTo(mapOf({ TRADING: 'hidden' }))));
   expect(features(few.bar)).toEqual([
     'PURCHASE_PRICES',
@@ -78,6 +147,11 @@ test.each<[string, Partial<Record<Feature, Entry>>, Entry, Feature | undefined]>
   ['nothing when nothing is visible', {}, 'hidden', undefined],
 ])('home is %s', (_what, modes, rest, expected) => {
   expect(homeFeature(accessTo(mapOf(modes, rest)))).toBe(expected);
+});
+
+test("a trader's people start at the desk, whatever the features", async () => {
+  const access = { ...accessTo(mapOf({})), company: { companyKind: 'TRADER' }, mayOpenAdmin: false };
+  expect(await homeAddress(access as never, undefined as never)).toEqual({ to: '/desk', search: {} });
 });
 
 test("whoever leaves the postal code's dialog is led to the menu's first entry without prices", () => {

@@ -4,6 +4,7 @@ import {
   ChartLine,
   Newspaper,
   ReceiptText,
+  Scale,
   ShoppingBasket,
   Tag,
   Warehouse,
@@ -19,6 +20,7 @@ export const FEATURE_ICONS: Record<Feature, Icon> = {
   STOCK_EXCHANGE: ChartLine,
   MARKET_NEWS: Newspaper,
   TRADING: ArrowLeftRight,
+  POSITION: Scale,
   STORAGES: Warehouse,
   TRANSACTIONS_ORDERS: ReceiptText,
 };
@@ -31,6 +33,7 @@ export const MENU_ORDER = [
   'STOCK_EXCHANGE',
   'MARKET_NEWS',
   'TRADING',
+  'POSITION',
   'STORAGES',
   'TRANSACTIONS_ORDERS',
 ] as const satisfies readonly Feature[];

@@ -15,18 +15,19 @@ const GUARDED: ReadonlySet<Feature> = new Set([
   'QUICK_TRADING',
   'MARKETPLACE',
   'TRADING',
+  'POSITION',
   'STORAGES',
   'TRANSACTIONS_ORDERS',
 ]);
 
-/** Full: the feature's own routes; trial: the upsell on its paths, or its own page with masked values. */
+/** Full: the feature's own routes; otherwise the upsell on its paths, or in trial its own page with masked values. */
 export function FeatureOutlet({ feature }: { feature: Feature }) {
   const { t } = useTranslation();
   const access = useAccess();
   // First the company's state, then the feature (docs/product/screens.md#redirects).
   const refusal = GUARDED.has(feature) ? refusalOf(access, undefined) : undefined;
   if (refusal) return <NoAccessPage title={t(`feature.${feature}.title`)} refusal={refusal} />;
-  if (access.modeOf(feature) === 'trial' && !MASKED_IN_TRIAL.has(feature))
+  if (access.modeOf(feature) !== 'full' && !MASKED_IN_TRIAL.has(feature))
     return <UpsellPage feature={feature} />;
   return <Outlet />;
 }

@@ -1,5 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { userCompaniesQuery, userQuery, WAITING_INTERVAL } from '#shared/access/access.queries.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -7,6 +9,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 /** Registered, but without any company although the country requires one; only support can help. */
 export function InvalidUserPage() {
   const { t } = useTranslation();
+  useLinkedCompany();
   return (
     <LonePage
       title={t('invalidUser.title')}
@@ -20,4 +23,17 @@ export function InvalidUserPage() {
       <p>{t('invalidUser.text')}</p>
     </LonePage>
   );
+}
+
+/** The page has no live stream: it looks by itself, for the company first, so that the app opens with it. */
+function useLinkedCompany(): void {
+  const queryClient = useQueryClient();
+  useQuery({
+    queryKey: ['linked-company'],
+    queryFn: async () => {
+      await queryClient.fetchQuery({ ...userCompaniesQuery, staleTime: 0 });
+      return (await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })).profileState;
+    },
+    refetchInterval: WAITING_INTERVAL,
+  });
 }

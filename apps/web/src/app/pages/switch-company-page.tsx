@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rememberedCompany } from '#shared/access/active-company.ts';
+import { switchTabTo } from '#shared/access/tab-company.ts';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -20,9 +20,8 @@ export function SwitchCompanyPage() {
   const opens = company?.opens ?? '/';
   useEffect(() => {
     if (id === undefined) return;
-    rememberedCompany.write(id);
-    // A browser that remembers nothing would be led here again and again.
-    const address = rememberedCompany.read() === id ? opens : '/';
+    // A browser that remembers nothing would come back here again and again.
+    const address = switchTabTo(id) ? opens : '/';
     const timer = setTimeout(() => window.location.replace(address), RELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [id, opens]);
@@ -31,7 +30,7 @@ export function SwitchCompanyPage() {
     <main className="splash">
       <title>{`${company.name} · Canola`}</title>
       <CompanyTile name={company.name} size="lg" />
-      <h1 className="h2 text-ink" role="status">
+      <h1 className="h2" role="status">
         {t('switchCompany.message', { company: company.name })}
       </h1>
       <Spinner center />

@@ -61,7 +61,7 @@ export function SidePanelHost() {
   );
 }
 
-/** A card for renewals is no payment. */
+/** A card for renewals isn't a payment. */
 function titleOf({ screen, subject }: NonNullable<SidePanelState>) {
   const isNewCard = screen === 'payment-card' && subject.setup && !subject.paymentId;
   return isNewCard ? 'new-card' : screen;

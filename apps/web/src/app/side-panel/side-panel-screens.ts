@@ -23,9 +23,7 @@ export const SCREEN_OF: Record<SidePanelScreen, LoadScreen> = {
     default: (await import('#features/billing/subscriptions/detail-screen.tsx')).DetailScreen,
   }),
   'subscriptions-cancel': async () => ({ default: (await cancel()).CancelScreen }),
-  'subscriptions-cancel-failure': async () => ({
-    default: (await import('#features/billing/subscriptions/cancel-failure-screen.tsx')).CancelFailureScreen,
-  }),
+  'subscriptions-cancel-failure': async () => ({ default: (await cancel()).CancelFailureScreen }),
   'payment-card': async () => ({
     default: (await import('#features/billing/card/card-screen.tsx')).CardScreen,
   }),

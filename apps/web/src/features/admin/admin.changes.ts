@@ -3,9 +3,10 @@ import type { ManualSubscription } from '@canola/api-schema/users/admin-company'
 import { AdminUser } from '@canola/api-schema/users/admin-user';
 import { Subscription } from '@canola/api-schema/users/plan';
 import { Relation } from '@canola/api-schema/users/relation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { ADMIN_KEY } from './admin.queries.ts';
 
@@ -31,7 +32,7 @@ export const changeRole = ({ id, role }: { id: string; role: Role }) =>
 
 export const removeMembership = (id: string) => api.delete(`${API}/company/user/${id}`);
 
-/** Whoever is assigned is approved straight away (docs/product/admin.md#permissions). */
+/** An assigned person is approved immediately (docs/product/admin.md#permissions). */
 export const assignUser = ({ companyId, email }: { companyId: string; email: string }) =>
   api.post(`${API}/company/${companyId}/user`, {
     schema: Relation,
@@ -58,11 +59,11 @@ export const deletePlan = (id: string) => api.delete(`${API}/subscription/${id}`
 /** A change after which every list and dialog is read again (docs/product/admin.md#lists). */
 export function useAdminChange<Input, Output>(
   work: (input: Input) => Promise<Output>,
-  /** Before that: whoever leaves a dialog does not ask for what is gone. */
+  /** Before that: a dialog that is left does not read what is gone. */
   onDone?: (output: Output, input: Input) => unknown,
 ) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: work,
     async onSuccess(output, input) {
       await onDone?.(output, input);

@@ -3,15 +3,37 @@ import { AdminUser, AdminUserPage } from '@canola/api-schema/users/admin-user';
 import { AuditPage } from '@canola/api-schema/users/audit';
 import { Relation, RelationPage } from '@canola/api-schema/users/relation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '#shared/api/client.ts';
+import type { ZodType, z } from 'zod';
+import { api, type RequestOptions } from '#shared/api/client.ts';
 import type { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
 import { COMPANY_SORTS, orderOf, PENDING_SORTS, USER_SORTS } from './admin.sort.ts';
 
 const API = '/can-users/api';
 /** Everything below is read again after a change (docs/product/admin.md#lists). */
 export const ADMIN_KEY = ['admin'] as const;
-/** Of these the live stream tells too. */
+/** The live stream reports changes of these too. */
 const PENDING_KEY = [...ADMIN_KEY, 'pending'] as const;
+
+/** One page of a list; the page before it stays until it is loaded. */
+export function pageQuery<Page extends ZodType>(
+  key: readonly string[],
+  path: string,
+  schema: Page,
+  query: RequestOptions['query'],
+) {
+  return queryOptions({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => api.get(`${API}/${path}`, { schema, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function recordQuery<Schema extends ZodType>(key: readonly string[], path: string, schema: Schema) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get(`${API}/${path}`, { schema, signal }),
+  });
+}
 
 /** Those who wait, by the names that the service gives them. */
 export function pendingFilterOf({ search, sort }: PendingSearch) {
@@ -20,11 +42,7 @@ export function pendingFilterOf({ search, sort }: PendingSearch) {
 
 export function pendingQuery(search: PendingSearch) {
   const query = { page: search.page, ...pendingFilterOf(search) };
-  return queryOptions({
-    queryKey: [...PENDING_KEY, 'list', query],
-    queryFn: ({ signal }) => api.get(`${API}/company/user`, { schema: RelationPage, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery([...PENDING_KEY, 'list'], 'company/user', RelationPage, query);
 }
 
 export const waitingCountQuery = queryOptions({
@@ -39,35 +57,21 @@ export const waitingCountQuery = queryOptions({
   select: ({ totalCount }) => totalCount,
 });
 
-export function relationQuery(id: string) {
-  return queryOptions({
-    queryKey: [...PENDING_KEY, 'one', id],
-    queryFn: ({ signal }) => api.get(`${API}/company/user/${id}`, { schema: Relation, signal }),
-  });
-}
+export const relationQuery = (id: string) =>
+  recordQuery([...PENDING_KEY, 'one', id], `company/user/${id}`, Relation);
 
-/** The list's search and order by the names that the service gives them. */
 export function userFilterOf({ search, sort }: UsersSearch) {
   return { search, ...orderOf(USER_SORTS, sort) };
 }
 
 export function usersQuery(search: UsersSearch) {
   const query = { page: search.page, ...userFilterOf(search) };
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'users', query],
-    queryFn: ({ signal }) => api.get(`${API}/user/list`, { schema: AdminUserPage, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery([...ADMIN_KEY, 'users'], 'user/list', AdminUserPage, query);
 }
 
-export function adminUserQuery(id: string) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'user', id],
-    queryFn: ({ signal }) => api.get(`${API}/user/${id}`, { schema: AdminUser, signal }),
-  });
-}
+export const adminUserQuery = (id: string) =>
+  recordQuery([...ADMIN_KEY, 'user', id], `user/${id}`, AdminUser);
 
-/** The company list's filters and order by the names that the service gives them. */
 export function companyFilterOf(search: CompaniesSearch) {
   return {
     country: search.country,
@@ -82,33 +86,21 @@ export function companyFilterOf(search: CompaniesSearch) {
 /** Fetched again after a change only (docs/product/admin.md#lists). */
 export function companiesQuery(search: CompaniesSearch) {
   const query = { page: search.page, ...companyFilterOf(search) };
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'companies', query],
-    queryFn: ({ signal }) => api.get(`${API}/company`, { schema: AdminCompanyPage, query, signal }),
-    placeholderData: keepPreviousData,
+  return {
+    ...pageQuery([...ADMIN_KEY, 'companies'], 'company', AdminCompanyPage, query),
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  };
 }
 
-/** A member of the company gets it without what is for staff alone. */
+/** A member of the company gets it without the fields for staff only. */
 const ShownCompany = AdminCompany.partial({ createdAt: true, blockedReason: true, usersCount: true });
-export type ShownCompany = ReturnType<(typeof ShownCompany)['parse']>;
+export type ShownCompany = z.infer<typeof ShownCompany>;
 
-export function adminCompanyQuery(id: string) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'company', id],
-    queryFn: ({ signal }) => api.get(`${API}/company/${id}`, { schema: ShownCompany, signal }),
-  });
-}
+export const adminCompanyQuery = (id: string) =>
+  recordQuery([...ADMIN_KEY, 'company', id], `company/${id}`, ShownCompany);
 
-export function companyUsersQuery(id: string, page: number) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'company', id, 'users', page],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/company/${id}/user`, { schema: RelationPage, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const companyUsersQuery = (id: string, page: number) =>
+  pageQuery([...ADMIN_KEY, 'company', id, 'users'], `company/${id}/user`, RelationPage, { page });
 
 const HISTORY_SIZE = 20;
 

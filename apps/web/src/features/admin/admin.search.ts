@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '@canola/api-schema/limits';
+import { APPLICATION_STATES } from '@canola/api-schema/trading/trader-application';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { PLAN_SOURCES, PlanType } from '@canola/api-schema/users/plan';
 import { z } from 'zod';
@@ -42,8 +43,15 @@ export const PaymentsSearch = z.object({
 });
 export type PaymentsSearch = z.infer<typeof PaymentsSearch>;
 
-/** A shorter text is no search: neither the address nor the server is asked (docs/product/admin.md#lists). */
+/** A shorter text isn't a search: the address and the list stay (docs/product/admin.md#lists). */
 export function searchOf(text: string): string | undefined {
   const trimmed = text.trim().slice(0, MAX_SEARCH_LENGTH).trimEnd();
   return trimmed.length >= MIN_SEARCH_LENGTH ? trimmed : undefined;
 }
+
+/** Those that wait, unless another state is in the address. */
+export const TradersSearch = z.object({
+  page: Page,
+  state: z.enum(APPLICATION_STATES).optional().catch(undefined),
+});
+export type TradersSearch = z.infer<typeof TradersSearch>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 interface SortBy {
-  /** What the service calls it. */
+  /** The service's name for it. */
   sort: string;
   /** The direction that most people want; the first press on the column's head gives it. */
   direction: 'ASC' | 'DESC';
@@ -25,7 +25,7 @@ export const COMPANY_SORTS = {
 
 export const PENDING_SORTS = {
   email: { sort: 'EMAIL', direction: 'ASC', reads: 'ascending' },
-  /** Who came first has waited longest. */
+  /** The first to come has waited longest. */
   waiting: { sort: 'WAITING', direction: 'ASC', reads: 'descending' },
 } as const satisfies Sorts;
 
@@ -39,7 +39,6 @@ export type Sort<List extends Sorts> = Name<List> | `-${Name<List>}`;
 
 const REVERSED = { ASC: 'DESC', DESC: 'ASC', ascending: 'descending', descending: 'ascending' } as const;
 
-/** All orders, each followed by its reverse. */
 export function sortsOf<List extends Sorts>(sorts: List): Sort<List>[] {
   return (Object.keys(sorts) as Name<List>[]).flatMap((name) => [name, `-${name}` as const]);
 }
@@ -65,13 +64,12 @@ function read<List extends Sorts>(sorts: List, sort: Sort<List> | undefined) {
   return { name, by: sorts[name] as List[Name<List>], isReversed };
 }
 
-/** As the service is asked for it. */
 export function orderOf<List extends Sorts>(sorts: List, sort: Sort<List> | undefined) {
   const { by, isReversed } = read(sorts, sort);
   return { sort: by.sort, direction: isReversed ? REVERSED[by.direction] : by.direction };
 }
 
-/** How a column's head stands, and the order that a press on it gives. */
+/** The direction that a column's head shows, and the order that a press on it gives. */
 export function headOf<List extends Sorts>(sorts: List, sort: Sort<List> | undefined, column: Name<List>) {
   const { name, by, isReversed } = read(sorts, sort);
   if (name !== column) return { direction: undefined, next: column };

@@ -5,15 +5,15 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { toastQueue } from '#shared/ui/toast.ts';
-import { AssignUser } from './companies/assign-user.tsx';
 import { CompanyDecision } from './companies/company-decision.tsx';
+import { AssignUser } from './companies/company-dialog.tsx';
 import { ManualPlan } from './companies/manual-plan.tsx';
-import { SubscriptionActions } from './companies/subscription-actions.tsx';
+import { SubscriptionActions } from './companies/subscriptions.tsx';
 import { BlockMember } from './members/block-member.tsx';
-import { RemoveMember } from './members/remove-member.tsx';
-import { CancelTransfer } from './payments/cancel-transfer.tsx';
+import { RemoveMember } from './members/member-tools.tsx';
 import { transfer } from './payments/test-payment.ts';
-import { QuickDecision } from './pending/quick-decision.tsx';
+import { CancelTransfer } from './payments/transfer-actions.tsx';
+import { Decision } from './pending/decision.tsx';
 import { FAILURES } from './test-failures.ts';
 import { company, ID, person, relation, subscription } from './test-records.ts';
 import { UserActions } from './users/user-actions.tsx';
@@ -55,11 +55,25 @@ test.each<
   ],
   [
     'blocking a member',
-    <BlockMember key="member" relation={relation} isOpen onClose={vi.fn()} />,
+    <BlockMember key="member" relation={relation} onClose={vi.fn()} />,
     undefined,
     /^Block/,
     `PUT ${API}/company/user/${ID}/state/BLOCKED`,
     'A reason',
+  ],
+  [
+    'approving somebody',
+    <Decision key="approve" relation={relation} />,
+    /^Approve/,
+    /^Approve/,
+    `PUT ${API}/company/user/${ID}/state/APPROVED`,
+  ],
+  [
+    'approving a company',
+    <CompanyDecision key="waiting" company={{ ...company, approvalState: 'WAITING' }} />,
+    /^Approve/,
+    /^Approve/,
+    `PUT ${API}/company/${ID}/state/APPROVED`,
   ],
   [
     'blocking a company',
@@ -111,12 +125,6 @@ test.each<[what: string, ReactElement, press: RegExp, call: string, typed?: stri
     <ManualPlan key="give" companyId={ID} zone="Europe/Prague" subscriptions={[]} />,
     /^Give/,
     `POST ${API}/subscription/manual`,
-  ],
-  [
-    'approving somebody',
-    <QuickDecision key="approve" relation={relation} />,
-    /^Approve/,
-    `PUT ${API}/company/user/${ID}/state/APPROVED`,
   ],
 ])('%s says by a toast why it failed, and can be tried again', async (_what, element, press, call, typed) => {
   const { network, user } = await show(element, call);

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
-import { CompanyOverCompanies, CompanyOverPending } from './companies/company-routes.tsx';
+import { CompanyOverCompanies, CompanyOverPending } from './companies/company-dialog.tsx';
 import { CompanyPayments } from './payments/company-payments.tsx';
 import { PaymentDialog } from './payments/payment-dialog.tsx';
 import { RelationDialog } from './pending/relation-dialog.tsx';
@@ -48,7 +48,7 @@ test.each(DIALOGS)('$1 says what failed and can be tried again', async (Dialog, 
   }
 });
 
-/** The next reading after a block is answered with this. */
+/** The reply to the next reading after a block. */
 async function blockThen(reply: () => Response) {
   let isBlocked = false;
   const { user } = await show(UserDialog, 'admin/users/$userId', {

@@ -1,16 +1,24 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { staffOf } from '#shared/access/staff.ts';
 import { adminRoute, needs } from '#shared/router/admin-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { CompaniesSearch, PaymentsSearch, PendingSearch, UsersSearch } from './admin.search.ts';
+import {
+  CompaniesSearch,
+  PaymentsSearch,
+  PendingSearch,
+  TradersSearch,
+  UsersSearch,
+} from './admin.search.ts';
 
-adminRoute.update({ component: lazyRouteComponent(() => import('./admin-area.tsx'), 'AdminArea') });
+adminRoute.update({ component: lazyPage(() => import('./admin-area.tsx'), 'AdminArea') });
 
-/** Who writes reports begins with the editor, who may list with those who wait (docs/product/admin.md#lists). */
+/** Writers of reports begin with the editor, approvers with those who wait (docs/product/admin.md#lists). */
 const FIRST_PAGES = [
   ['news:report:manage', '/admin/editor'],
   ['users:company:list', '/admin/pending-users'],
   ['users:payment:list', '/admin/today'],
+  ['users:trader:approve', '/admin/traders'],
 ] as const;
 const index = createRoute({
   getParentRoute: () => adminRoute,
@@ -31,7 +39,7 @@ const today = createRoute({
     const { may } = staffOf(context.access.user.permissions);
     if (!LISTS.some(may)) throw redirect({ to: '/admin', replace: true });
   },
-  component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+  component: lazyPage(() => import('./today/today-page.tsx'), 'TodayPage'),
 });
 
 const pending = createRoute({
@@ -39,18 +47,18 @@ const pending = createRoute({
   path: 'pending-users',
   validateSearch: PendingSearch,
   beforeLoad: needs('users:company:list'),
-  component: lazyRouteComponent(() => import('./pending/pending-page.tsx'), 'PendingPage'),
+  component: lazyPage(() => import('./pending/pending-page.tsx'), 'PendingPage'),
 });
 const pendingIndex = createRoute({ getParentRoute: () => pending, path: '/' });
 const pendingOne = createRoute({
   getParentRoute: () => pending,
   path: '$membershipId',
-  component: lazyRouteComponent(() => import('./pending/relation-dialog.tsx'), 'RelationDialog'),
+  component: lazyPage(() => import('./pending/relation-dialog.tsx'), 'RelationDialog'),
 });
 const pendingCompany = createRoute({
   getParentRoute: () => pending,
   path: 'company/$usersCompanyId',
-  component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverPending'),
+  component: lazyPage(() => import('./companies/company-dialog.tsx'), 'CompanyOverPending'),
 });
 
 const users = createRoute({
@@ -58,13 +66,13 @@ const users = createRoute({
   path: 'users',
   validateSearch: UsersSearch,
   beforeLoad: needs('users:*:list'),
-  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('./users/users-page.tsx'), 'UsersPage'),
 });
 const usersIndex = createRoute({ getParentRoute: () => users, path: '/' });
 const user = createRoute({
   getParentRoute: () => users,
   path: '$userId',
-  component: lazyRouteComponent(() => import('./users/user-dialog.tsx'), 'UserDialog'),
+  component: lazyPage(() => import('./users/user-dialog.tsx'), 'UserDialog'),
 });
 
 const companies = createRoute({
@@ -72,13 +80,13 @@ const companies = createRoute({
   path: 'companies',
   validateSearch: CompaniesSearch,
   beforeLoad: needs('users:company:list'),
-  component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
+  component: lazyPage(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
 });
 const companiesIndex = createRoute({ getParentRoute: () => companies, path: '/' });
 const company = createRoute({
   getParentRoute: () => companies,
   path: '$usersCompanyId',
-  component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverCompanies'),
+  component: lazyPage(() => import('./companies/company-dialog.tsx'), 'CompanyOverCompanies'),
 });
 
 const payments = createRoute({
@@ -86,31 +94,39 @@ const payments = createRoute({
   path: 'payments',
   validateSearch: PaymentsSearch,
   beforeLoad: needs('users:payment:list'),
-  component: lazyRouteComponent(() => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyPage(() => import('./payments/payments-page.tsx'), 'PaymentsPage'),
 });
 const paymentsIndex = createRoute({ getParentRoute: () => payments, path: '/' });
 const payment = createRoute({
   getParentRoute: () => payments,
   path: '$paymentId',
-  component: lazyRouteComponent(() => import('./payments/payment-dialog.tsx'), 'PaymentDialog'),
+  component: lazyPage(() => import('./payments/payment-dialog.tsx'), 'PaymentDialog'),
 });
 const companyPayments = createRoute({
   getParentRoute: () => payments,
   path: 'company/$usersCompanyId',
-  component: lazyRouteComponent(() => import('./payments/company-payments.tsx'), 'CompanyPayments'),
+  component: lazyPage(() => import('./payments/company-payments.tsx'), 'CompanyPayments'),
 });
 const statement = createRoute({
   getParentRoute: () => payments,
   path: 'statement',
   beforeLoad: needs('users:payment:confirm'),
-  component: lazyRouteComponent(() => import('./statement/statement-dialog.tsx'), 'StatementDialog'),
+  component: lazyPage(() => import('./statement/statement-dialog.tsx'), 'StatementDialog'),
 });
 
 const unassigned = createRoute({
   getParentRoute: () => payments,
   path: 'unassigned',
   beforeLoad: needs('users:payment:confirm'),
-  component: lazyRouteComponent(() => import('./statement/unassigned-dialog.tsx'), 'UnassignedDialog'),
+  component: lazyPage(() => import('./statement/unassigned-dialog.tsx'), 'UnassignedDialog'),
+});
+
+const traders = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'traders',
+  validateSearch: TradersSearch,
+  beforeLoad: needs('users:trader:approve'),
+  component: lazyPage(() => import('./traders/traders-page.tsx'), 'TradersPage'),
 });
 
 /** A company's short address opens it over the list. */
@@ -132,6 +148,7 @@ export const adminChildren = [
   users.addChildren([usersIndex, user]),
   companies.addChildren([companiesIndex, company]),
   payments.addChildren([paymentsIndex, payment, companyPayments, statement, unassigned]),
+  traders,
   companyAlone,
   unknown,
 ] as const;

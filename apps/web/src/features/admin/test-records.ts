@@ -20,6 +20,7 @@ export const relation = {
   companyName: 'Agro Záhoří s.r.o.',
   companyNumber: '27082440',
   companyCountry: 'CZ',
+  companyKind: 'FARM',
   companyState: 'APPROVED',
 } satisfies Relation;
 
@@ -76,6 +77,7 @@ export const company = {
     contactPhone: null,
     contactPosition: null,
   },
+  kind: 'FARM',
   plans: [],
   subscriptions: [subscription],
 } satisfies AdminCompany;

@@ -5,9 +5,11 @@ import {
   type PurchaseSubscription,
 } from '@canola/api-schema/billing/purchase';
 import { Subscription } from '@canola/api-schema/users/plan';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { api } from '#shared/api/client.ts';
+import { ApiError } from '#shared/api/errors.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { BILLING_KEY } from './billing.queries.ts';
 
 const BASE = '/can-users/api';
@@ -28,8 +30,8 @@ export function resumeSubscription(id: string): Promise<Subscription> {
   return api.put(`${BASE}/subscription/${id}/resume`, { schema: Subscription });
 }
 
-export function renewWith(id: string, periodId: NextPeriod['periodId']): Promise<Subscription> {
-  return api.put(`${BASE}/subscription/${id}/next`, { body: { periodId }, schema: Subscription });
+export function renewWith(id: string, next: NextPeriod): Promise<Subscription> {
+  return api.put(`${BASE}/subscription/${id}/next`, { body: next, schema: Subscription });
 }
 
 export function saveBilling(companyId: string, billing: Billing): Promise<BillingProfile> {
@@ -38,6 +40,10 @@ export function saveBilling(companyId: string, billing: Billing): Promise<Billin
 
 export function setUpCard(companyId: string): Promise<CardSetupDetails> {
   return api.post(`${BASE}/card/setup`, { body: { companyId }, schema: CardSetupDetails });
+}
+
+export function renewWithCard(id: string): Promise<undefined> {
+  return api.put(`${BASE}/card/${id}/use`, {});
 }
 
 export function removeCard(id: string): Promise<undefined> {
@@ -50,4 +56,24 @@ export async function refreshBilling(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [BILLING_KEY] }),
     queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey }),
   ]);
+}
+
+/** A change after which everything about plans and payments is read again, before `onDone`. */
+export function useBillingChange<Input, Output>(
+  work: (input: Input) => Promise<Output>,
+  onDone?: (input: Input) => void,
+) {
+  const queryClient = useQueryClient();
+  return useChange({
+    mutationFn: work,
+    async onSuccess(_output, input) {
+      await refreshBilling(queryClient);
+      onDone?.(input);
+    },
+    // The question then names the new price.
+    onError: (error) =>
+      error instanceof ApiError && error.code === 'subscription.price-changed'
+        ? queryClient.invalidateQueries({ queryKey: ['plans'] })
+        : undefined,
+  });
 }

@@ -101,8 +101,8 @@ export function cardsQuery(companyId: string) {
 }
 
 /**
- * A picture that only members can load; the browser gets it with the token. Without a standard the usual code. It asks for
- * what is left to pay, so another sum has another picture.
+ * A picture that only members can load; the browser gets it with the token. Without a standard the usual code. It names
+ * the sum that is left to pay, so another sum has another picture.
  */
 export function qrQuery(invoiceId: string, sum: string, standard?: QrStandard) {
   return queryOptions({

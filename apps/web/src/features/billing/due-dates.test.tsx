@@ -17,10 +17,10 @@ test.each([
     const [request] = transfer().invoices;
     if (!request) throw new Error('no request');
     const late = '2026-11-30T22:30:00Z';
-    const one = transfer({ dueAt: late, invoices: [{ ...request, issuedAt: '2026-11-16T22:30:00Z' }] });
+    const due = transfer({ dueAt: late, invoices: [{ ...request, issuedAt: '2026-11-16T22:30:00Z' }] });
     await showPanel(name, subject, {
       company: { companyCountry: 'RO' },
-      rest: { [CALL.payment]: () => one, [CALL.qr]: () => new Response(new Blob()) },
+      rest: { [CALL.payment]: () => due, [CALL.qr]: () => new Response(new Blob()) },
     });
     await screen.findByText(/30.November.2026/);
     expect(text()).not.toContain('1 December 2026');

@@ -1,12 +1,12 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#shared/ui/notice.tsx';
-import { restOf } from './rest.ts';
+import { restOf } from './subscription-state.ts';
 import { useColumn } from './sums.ts';
 
 /**
- * Of a transfer that has arrived in part: the paper asks for the whole sum, and never changes. Of one that was given up
- * nothing is to be paid.
+ * For a transfer that has arrived in part: its document names the whole sum and never changes. For one that was given up
+ * nothing is left to pay.
  */
 export function PartReceived({ payment }: { payment: Payment }) {
   const { t } = useTranslation('billing');

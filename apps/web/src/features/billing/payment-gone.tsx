@@ -1,9 +1,9 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { showNext } from './panel.ts';
 
 /** Paid, cancelled or replaced in the meantime: there is nothing left to pay here. */
 export function PaymentGone({ payment }: { payment: Payment }) {
@@ -14,13 +14,7 @@ export function PaymentGone({ payment }: { payment: Payment }) {
       height={320}
       title={t('gone.title')}
       actions={
-        <Button
-          onPress={() =>
-            sendToSidePanel({ type: 'next', screen: 'payment-detail', subject: { id: payment.id } })
-          }
-        >
-          {t('gone.action')}
-        </Button>
+        <Button onPress={() => showNext('payment-detail', { id: payment.id })}>{t('gone.action')}</Button>
       }
     >
       {t('gone.text')}

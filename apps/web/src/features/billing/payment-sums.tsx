@@ -1,7 +1,8 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add, subtract } from '#shared/money/decimal.ts';
-import { SumRow } from './sum-row.tsx';
+import { classes } from '#shared/ui/classes.ts';
 import { chargesVat, useColumn } from './sums.ts';
 
 /**
@@ -61,4 +62,24 @@ function priceWithVat(net: string, vatRate: string): string {
 
 function hundredths(value: string): number {
   return Math.round(Number(value) * 100);
+}
+
+interface SumRowProps {
+  name: ReactNode;
+  note?: ReactNode;
+  tone?: 'credit' | 'total';
+  children: ReactNode;
+}
+
+/** One line of a `dl.sums`. */
+export function SumRow({ name, note, tone, children }: SumRowProps) {
+  return (
+    <div className="sum-row">
+      <dt>
+        <span className={tone === 'total' ? 'sum-total' : undefined}>{name}</span>
+        {note && <span className="hint">{note}</span>}
+      </dt>
+      <dd className={classes('num', tone && `sum-${tone}`)}>{children}</dd>
+    </div>
+  );
 }

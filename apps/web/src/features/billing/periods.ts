@@ -26,14 +26,14 @@ export function findPeriod(
   id: number,
 ): { plan: Plan; period: PlanPeriod } | undefined {
   for (const plan of plans) {
-    const period = plan.periods.find((one) => one.id === id);
+    const period = plan.periods.find((offered) => offered.id === id);
     if (period) return { plan, period };
   }
   return undefined;
 }
 
 export interface Saving {
-  /** What a month of the period costs. */
+  /** The price of a month of the period. */
   perMonth: string;
   /** Less than the same time paid by the month. */
   saved: string;

@@ -23,7 +23,7 @@ test.each([
   ['before the company is approved', who('PAID', { approvalState: 'WAITING' })],
 ])('%s there are neither plans nor a subscription', async (_when, person) => {
   const { network, changeAccess } = await show(3, person);
-  // What it would show, so that nothing here is still to come.
+  // The plans that it would show, so that nothing here is still to come.
   await changeAccess(who('PAID'));
   await screen.findByRole('button', subscription);
   await changeAccess(person);

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { PanelRow } from '#shared/ui/panel-row.tsx';
 import { plansQuery } from './billing.queries.ts';
-import { closePanel } from './close-panel.ts';
+import { closePanel } from './panel.ts';
 
 /**
  * In the profile, behind the flag `packages` (docs/product/plans.md#flags): the plans, and the subscriptions of a
@@ -19,39 +18,23 @@ export function PlanEntries() {
 }
 
 function Entries({ companyId, isPaid }: { companyId: string; isPaid: boolean }) {
+  const { t } = useTranslation('billing');
   const navigate = useNavigate();
   const { data: plans = [] } = useQuery(plansQuery(companyId));
+  function showPlans() {
+    closePanel();
+    void navigate({ to: '/pricing' });
+  }
   return (
     <>
-      <Entry
-        name="plans"
-        onPress={() => {
-          closePanel();
-          void navigate({ to: '/pricing' });
-        }}
-      />
+      <PanelRow title={t('entry.plans.title')} hint={t('entry.plans.text')} onPress={showPlans} />
       {(plans.length > 1 || isPaid) && (
-        <Entry
-          name="subscriptions"
-          onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions' })}
+        <PanelRow
+          title={t('entry.subscriptions.title')}
+          hint={t('entry.subscriptions.text')}
+          onPress={() => openSidePanel('subscriptions')}
         />
       )}
     </>
-  );
-}
-
-function Entry({ name, onPress }: { name: 'plans' | 'subscriptions'; onPress: () => void }) {
-  const { t } = useTranslation('billing');
-  return (
-    <AriaButton
-      className="flex w-full items-center gap-3 border-t border-line p-3 text-start hover:bg-hover"
-      onPress={onPress}
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block font-[560]">{t(`entry.${name}.title`)}</span>
-        <span className="hint block">{t(`entry.${name}.text`)}</span>
-      </span>
-      <ChevronRight className="i muted" />
-    </AriaButton>
   );
 }

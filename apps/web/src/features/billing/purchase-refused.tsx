@@ -1,17 +1,17 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { OtherBuyer } from '@canola/api-schema/billing/purchase';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { manyPaymentsQuery } from './billing.queries.ts';
 import { bankDetailsOf } from './invoices/qr-invoice.ts';
-import { openPayment } from './open-payment.ts';
 import { draftOf } from './order/order-draft.ts';
+import { openPayment, showNext } from './panel.ts';
 import { isOpen } from './subscription-state.ts';
 import { useCompany, useDates } from './use-company.ts';
 
@@ -36,27 +36,17 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
       actions={
         <>
           {request && <Button onPress={() => openPayment(request)}>{t(bankDetailsOf(request))}</Button>}
-          {LISTED.has(code) && (
-            <Button onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions' })}>
-              {t('refused.list')}
-            </Button>
-          )}
+          {LISTED.has(code) && <Button onPress={() => showNext('subscriptions')}>{t('refused.list')}</Button>}
           <Button
             variant={LISTED.has(code) || request ? 'secondary' : 'primary'}
-            onPress={() =>
-              sendToSidePanel({
-                type: 'next',
-                screen: 'subscriptions-overview',
-                subject: { periodId: String(periodId) },
-              })
-            }
+            onPress={() => showNext('subscriptions-overview', { periodId: String(periodId) })}
           >
             {t('refused.back')}
           </Button>
         </>
       }
     >
-      <p>{other ? t('refused.inProgress', { name: other.name, at: moment(other.at) }) : text}</p>
+      <p>{other ? t('refused.inProgress', { name: other.name, at: moment(other.since) }) : text}</p>
       <p>{t('refused.nothing')}</p>
       <SupportContact />
     </ErrorState>
@@ -67,12 +57,10 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
 function usePartlyPaid(code: string | undefined): Payment | undefined {
   const { companyId } = useCompany();
   const { data } = useQuery({ ...manyPaymentsQuery(companyId), enabled: code === 'payment.partly-paid' });
-  return data?.payments.find((one) => isOpen(one) && Number(one.received) > 0);
+  return data?.payments.find((payment) => isOpen(payment) && Number(payment.received) > 0);
 }
 
-/** Another member is buying: the server names them and says since when, so that the two can talk to each other. */
-function otherBuyer(error: unknown): { name: string; at: string } | undefined {
+function otherBuyer(error: unknown): OtherBuyer['buyer'] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'payment.in-progress') return undefined;
-  const [, name, at] = /^(.+), (\d{4}-\d\d-\d\dT\S+)$/.exec(error.message) ?? [];
-  return name && at ? { name, at } : undefined;
+  return OtherBuyer.safeParse(error.body).data?.buyer;
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { PricingSearch } from './pricing/pricing.search.ts';
 import { ResultSearch } from './result/result.search.ts';
 
@@ -7,7 +8,7 @@ export const pricingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'pricing',
   validateSearch: PricingSearch,
-  component: lazyRouteComponent(() => import('./pricing/pricing-page.tsx'), 'PricingPage'),
+  component: lazyPage(() => import('./pricing/pricing-page.tsx'), 'PricingPage'),
 });
 
 /** Where a payment ends; without the layout, whose plan is about to change. */
@@ -15,11 +16,11 @@ export const subscribedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'subscribed',
   validateSearch: ResultSearch,
-  component: lazyRouteComponent(() => import('./result/subscribed-page.tsx'), 'SubscribedPage'),
+  component: lazyPage(() => import('./result/subscribed-page.tsx'), 'SubscribedPage'),
 });
 
 export const unsubscribedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'unsubscribed',
-  component: lazyRouteComponent(() => import('./result/unsubscribed-page.tsx'), 'UnsubscribedPage'),
+  component: lazyPage(() => import('./result/unsubscribed-page.tsx'), 'UnsubscribedPage'),
 });

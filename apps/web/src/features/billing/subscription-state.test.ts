@@ -54,11 +54,11 @@ describe('a renewal is being charged', () => {
   const inTime = '2026-11-16T07:00:01Z';
 
   test('in the first hour after the end, until it is known to be declined', () => {
-    for (const one of [undefined, charge(), charge({ status: 'WAITING' })]) {
-      expect(isBeingCharged(ended(inTime), one, NOW)).toBe(true);
-      expect(isBeingCharged(ended('2026-11-16T08:00:00Z'), one, NOW)).toBe(true);
-      expect(isBeingCharged(ended('2026-11-16T07:00:00Z'), one, NOW)).toBe(false);
-      expect(isBeingCharged(ended('2026-11-16T08:00:01Z'), one, NOW)).toBe(false);
+    for (const open of [undefined, charge(), charge({ status: 'WAITING' })]) {
+      expect(isBeingCharged(ended(inTime), open, NOW)).toBe(true);
+      expect(isBeingCharged(ended('2026-11-16T08:00:00Z'), open, NOW)).toBe(true);
+      expect(isBeingCharged(ended('2026-11-16T07:00:00Z'), open, NOW)).toBe(false);
+      expect(isBeingCharged(ended('2026-11-16T08:00:01Z'), open, NOW)).toBe(false);
     }
     expect(isBeingCharged(ended(inTime), charge({ status: 'ERROR' }), NOW)).toBe(false);
   });

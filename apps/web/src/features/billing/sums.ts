@@ -8,7 +8,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 const NBSP = '\u00a0';
 
-/** With reverse charge and outside the scope of VAT a sum is neither with VAT nor without (docs/product/payments.md#vat). */
+/** With reverse charge and outside the scope of VAT a sum has no VAT to name (docs/product/payments.md#vat). */
 export function chargesVat({ vatRate }: { vatRate: string }): boolean {
   return Number(vatRate) > 0;
 }

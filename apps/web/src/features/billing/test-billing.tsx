@@ -10,8 +10,7 @@ import { CardScreen } from './card/card-screen.tsx';
 import { forgetDraft } from './order/order-draft.ts';
 import { OrderScreen } from './order/order-screen.tsx';
 import { PaymentScreen } from './payment/payment-screen.tsx';
-import { CancelFailureScreen } from './subscriptions/cancel-failure-screen.tsx';
-import { CancelScreen } from './subscriptions/cancel-screen.tsx';
+import { CancelFailureScreen, CancelScreen } from './subscriptions/cancel-screen.tsx';
 import { DetailScreen } from './subscriptions/detail-screen.tsx';
 import { SubscriptionsScreen } from './subscriptions/subscriptions-screen.tsx';
 import { TransferScreen } from './transfer/transfer-screen.tsx';
@@ -127,7 +126,7 @@ export const GIVEN_UP = Array.from({ length: 8 }, () =>
   payment({ id: crypto.randomUUID(), status: 'CANCELLED', details: null }),
 );
 
-/** As the server lists them: a page of what was asked for, in the order that is passed. */
+/** As the server lists them: the requested page, in the order that is passed. */
 export const paymentPages =
   (payments: readonly Payment[]) =>
   (_body: unknown, query: URLSearchParams): PaymentPage => {
@@ -209,7 +208,7 @@ export const CALL = {
   preview: `GET ${BASE}/subscription/preview`,
   buy: `POST ${BASE}/subscription/paid`,
   list: `GET ${BASE}/subscription/company/company-1`,
-  one: `GET ${BASE}/subscription/${SUBSCRIPTION_ID}`,
+  subscription: `GET ${BASE}/subscription/${SUBSCRIPTION_ID}`,
   cancel: `PUT ${BASE}/subscription/${SUBSCRIPTION_ID}/cancel`,
   resume: `PUT ${BASE}/subscription/${SUBSCRIPTION_ID}/resume`,
   next: `PUT ${BASE}/subscription/${SUBSCRIPTION_ID}/next`,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { reportQuery } from '#market/news/news.queries.ts';
-import { ApiError } from '#shared/api/errors.ts';
+import { isNotThere, reportQuery } from '#market/news/news.queries.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
@@ -34,9 +33,4 @@ export function EditReportPage() {
       )}
     </WithLists>
   );
-}
-
-/** An address that is no id is refused, not looked up. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'not-found' || error.code === 'request.invalid');
 }

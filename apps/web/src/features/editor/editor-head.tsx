@@ -15,7 +15,6 @@ import { versionsQuery } from './editor.queries.ts';
 interface EditorHeadProps {
   report: Report | undefined;
   version: number | undefined;
-  /** Before the page is left. */
   onDeleted: () => void;
 }
 
@@ -71,7 +70,7 @@ function SavedLine({ report, version = report.version }: { report: Report; versi
   const { t } = useTranslation(['editor', 'news']);
   const moment = useMoment();
   const { data: versions } = useQuery(versionsQuery(report.id));
-  const saved = versions?.find((one) => one.version === version);
+  const saved = versions?.find((listed) => listed.version === version);
   const isDraft = report.status === 'DRAFT';
   return (
     <span className="editor-saved">

@@ -26,7 +26,7 @@ export function versionsQuery(reportId: string) {
   });
 }
 
-/** What a colleague has saved, beside the version that the page holds. */
+/** A colleague's newer version, in addition to the one that the page holds. */
 export function newerReportQuery(reportId: string, version: number) {
   return queryOptions({
     queryKey: [...NEWS_KEY, 'newer', reportId, version],

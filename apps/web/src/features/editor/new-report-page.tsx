@@ -1,3 +1,4 @@
+import type { Language } from '@canola/api-schema/access';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useQuery } from '@tanstack/react-query';
@@ -8,13 +9,13 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { newReport, valuesOf } from './form/report-values.ts';
 import { ReportEditor } from './report-editor.tsx';
-import { type Lists, WithLists } from './with-lists.tsx';
+import { WithLists } from './with-lists.tsx';
 
 const route = getRouteApi('/app/admin/editor');
 
 export function NewReportPage() {
   const { copy, language } = route.useSearch();
-  if (copy && language) return <Translation key={`${copy} ${language}`} />;
+  if (copy && language) return <Translation key={`${copy} ${language}`} copy={copy} language={language} />;
   return <BlankReport />;
 }
 
@@ -31,23 +32,22 @@ function BlankReport() {
 }
 
 /** Another report's text, to be written in another language; it joins its group. */
-function Translation() {
-  return <WithLists>{(lists) => <TranslationOf lists={lists} />}</WithLists>;
-}
-
-function TranslationOf({ lists }: { lists: Lists }) {
-  const { copy = '', language = 'en' } = route.useSearch();
+function Translation({ copy, language }: { copy: string; language: Language }) {
   const query = useQuery(reportQuery(copy));
   return (
-    <Loaded query={query} skeleton={<EditorSkeleton />} height={420}>
-      {(report) => (
-        <ReportEditor
-          lists={lists}
-          initial={{ ...valuesOf(report), language }}
-          groupId={report.groupId}
-          draftName={`copy ${copy} ${language}`}
-        />
+    <WithLists>
+      {(lists) => (
+        <Loaded query={query} skeleton={<EditorSkeleton />} height={420}>
+          {(report) => (
+            <ReportEditor
+              lists={lists}
+              initial={{ ...valuesOf(report), language }}
+              groupId={report.groupId}
+              draftName={`copy ${copy} ${language}`}
+            />
+          )}
+        </Loaded>
       )}
-    </Loaded>
+    </WithLists>
   );
 }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import type { Report } from '@canola/api-schema/news/report';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
+import { draftKey } from '#shared/storage/draft-store.ts';
 import { isAnyFormDirty } from '#shared/version/dirty-forms.ts';
+import { type Draft, drafts } from './draft/drafts.ts';
 import { newPart, newReport, type PartValues, type ReportValues } from './form/report-values.ts';
 import { ReportEditor } from './report-editor.tsx';
 
@@ -47,7 +50,12 @@ async function open(change: Partial<ReportValues> = {}, report?: Report) {
     await held;
     return Response.json(reply.body, { status: reply.status });
   });
-  const save = async () => user.click(await screen.findByRole('button', { name: /^Save version/ }));
+  /** As a person does: the button is pressed once it can be. */
+  const save = async () => {
+    const button = await screen.findByRole('button', { name: /^Save version/ });
+    await waitFor(() => expect(button.dataset.loading).toBeUndefined());
+    await user.click(button);
+  };
   return {
     user,
     sent,
@@ -183,4 +191,71 @@ test('two presses of Enter make one report', async () => {
   release();
   await screen.findByRole('alert');
   expect(sent).toHaveLength(1);
+});
+
+describe('words that this browser has stored', () => {
+  const KEY = draftKey('user-1', 'new');
+  const draft = (headline: string, savedAt = 1_700_000_000_000): Draft => ({
+    savedAt,
+    version: 1,
+    values: { ...newReport('2026-11-16', 'en'), headline, commodities: [part()] },
+    images: [],
+  });
+  const headline = () => screen.findByLabelText<HTMLInputElement>('Headline');
+  const storedHeadline = async () => (await drafts.read(KEY))?.values.headline;
+  const isClosed = (field: HTMLElement) => field.closest('[inert]') !== null;
+  afterEach(() => drafts.clear(KEY));
+
+  test('are decided about before anything is typed over them', async () => {
+    await drafts.write(KEY, draft('Frost'));
+    const { user } = await open({}, STORED);
+    const restore = await screen.findByRole('button', { name: 'Restore' });
+    expect(isClosed(await headline())).toBe(true);
+    await user.click(restore);
+    expect((await headline()).value).toBe('Frost');
+    expect(isClosed(await headline())).toBe(false);
+  });
+
+  test('once discarded are deleted, but not what another tab has stored since', async () => {
+    await drafts.write(KEY, draft('Frost'));
+    const { user } = await open({}, STORED);
+    const discard = await screen.findByRole('button', { name: 'Discard' });
+    await drafts.write(KEY, draft('Thaw', 1_700_000_060_000));
+    await user.click(discard);
+    expect(isClosed(await headline())).toBe(false);
+    expect(await storedHeadline()).toBe('Thaw');
+  });
+
+  test('typed while a report is being saved stay stored, with its new version', async () => {
+    const { user, save, replies, hold } = await open({}, STORED);
+    await waitFor(async () => expect(isClosed(await headline())).toBe(false));
+    replies(200, { ...STORED, version: 2 });
+    const release = hold();
+    await save();
+    await user.type(await headline(), ' stops');
+    release();
+    await screen.findByRole('button', { name: 'Save version 3' });
+    await waitFor(async () => expect(await storedHeadline()).toBe('Rain stops'));
+    expect((await drafts.read(KEY))?.version).toBe(2);
+  });
+
+  test('typed and taken back while the draft of a saved report is being deleted do not come back', async () => {
+    const { user, save, replies } = await open({}, STORED);
+    await waitFor(async () => expect(isClosed(await headline())).toBe(false));
+    await user.type(await headline(), ' stops');
+    replies(200, { ...STORED, version: 2 });
+    const deleting = Promise.withResolvers<void>();
+    const { clear } = drafts;
+    const slowly = vi.spyOn(drafts, 'clear').mockImplementation(async (key) => {
+      await clear(key);
+      await deleting.promise;
+    });
+    await save();
+    await waitFor(() => expect(slowly).toHaveBeenCalled());
+    await user.type(await headline(), '!{Backspace}');
+    deleting.resolve();
+    await screen.findByRole('button', { name: 'Save version 3' });
+    cleanup();
+    expect(await storedHeadline()).toBeUndefined();
+  });
 });

@@ -1,16 +1,18 @@
 import './editor.css';
 import type { Report } from '@canola/api-schema/news/report';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useNavigate } from '@tanstack/react-router';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { draftKey } from '#shared/storage/draft-store.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { DraftNotice } from './draft/draft-notice.tsx';
-import { restoredValues } from './draft/restore-draft.ts';
+import { restoredValues } from './draft/drafts.ts';
 import { useAutosave } from './draft/use-autosave.ts';
 import { EditorHead } from './editor-head.tsx';
 import { CommodityList } from './form/commodity-list.tsx';
@@ -18,12 +20,10 @@ import { ReportFields } from './form/report-fields.tsx';
 import { ReportForm } from './form/report-form.schema.ts';
 import { type ReportValues, valuesOf } from './form/report-values.ts';
 import { useFieldText } from './form/use-field-text.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { ConflictDialog } from './save/conflict-dialog.tsx';
 import { useSave } from './save/use-save.ts';
 import { EditorSide } from './side/editor-side.tsx';
 import { PendingImages } from './text/pending-images.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import type { Lists } from './with-lists.tsx';
 
 interface ReportEditorProps {
@@ -33,7 +33,7 @@ interface ReportEditorProps {
   initial: ReportValues;
   /** The report whose translation this becomes. */
   groupId?: string;
-  /** Names the copy that this browser keeps. */
+  /** Names this browser's copy. */
   draftName: string;
 }
 
@@ -47,18 +47,23 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
   const [generation, setGeneration] = useState(0);
   /** The version that is being changed, which is not the newest once a colleague has saved. */
   const [version, setVersion] = useState(report?.version);
+  /** The page of the new report comes next, without words typed in the meantime. */
+  const [isCreated, setCreated] = useState(false);
   const sentId = useRef<string>(undefined);
   const form = useForm<ReportValues>({ resolver: zodResolver(ReportForm), defaultValues: initial });
   const { errors, isDirty } = form.formState;
-  const kept = useAutosave({
+  const autosave = useAutosave({
     storeKey: draftKey(user.id, draftName),
     version: version ?? null,
     sentId,
     form,
     images,
   });
-  // The log-out asks by itself about what is kept.
-  const { blocker, free } = useLeaveGuard(isDirty, kept.keptAt === undefined ? undefined : '/logout');
+  // The log-out asks by itself about stored drafts.
+  const { leaveDialog, free } = useLeaveGuard(
+    isDirty,
+    autosave.storedAt === undefined ? undefined : '/logout',
+  );
 
   const { save, isSaving, failure, conflict, closeConflict } = useSave({
     form,
@@ -66,17 +71,18 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
     known: report && version !== undefined ? { id: report.id, version } : undefined,
     async idToSend() {
       sentId.current ??= crypto.randomUUID();
-      // Whoever comes back after a lost reply goes on with the same report.
-      await kept.keep();
+      // A writer who comes back after a lost reply goes on with the same report.
+      await autosave.store();
       return sentId.current;
     },
     groupId,
     async onSaved(saved, sent) {
-      await kept.clear();
+      setCreated(!report);
       form.reset(sent, { keepValues: true });
       // Compares what is in the form with what was sent: words typed in the meantime are not saved.
       form.setValue('headline', form.getValues('headline'), { shouldDirty: true });
       setVersion(saved.version);
+      await (report ? autosave.settle(saved.version) : autosave.clear());
       toast({ kind: 'done', text: t('saved', { version: saved.version }) });
       if (report) return;
       free();
@@ -101,6 +107,8 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
     if (report && version !== undefined && report.version > version && !isDirty) startFrom(report);
   });
 
+  // Typed words would take the place of a draft that nobody has decided about.
+  const isClosed = autosave.found !== null || isCreated || (isSaving && !report);
   const rootCode = errors.root?.message;
   return (
     <form
@@ -111,19 +119,18 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
         void save();
       }}
     >
-      {/* The page of the saved report comes next, without words typed in the meantime. */}
-      <div className="editor-main" inert={isSaving && !report}>
+      <div className="editor-main">
         <EditorHead report={report} version={version} onDeleted={free} />
-        {kept.found && (
+        {autosave.found && (
           <DraftNotice
-            draft={kept.found}
+            draft={autosave.found}
             version={version}
             onRestore={(draft) => {
               replaceWith(restoredValues(draft, images));
               sentId.current = draft.sentId;
-              kept.dismiss();
+              autosave.take();
             }}
-            onDiscard={() => void kept.clear()}
+            onDiscard={autosave.discard}
           />
         )}
         {failure && (
@@ -131,25 +138,29 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
             {failure.text}
           </Notice>
         )}
-        <ReportFields key={`fields ${generation}`} form={form} lists={lists} images={images} />
-        <CommodityList
-          key={`parts ${generation}`}
+        <div className={autosave.found ? 'editor-undecided' : undefined} inert={isClosed}>
+          <ReportFields key={`fields ${generation}`} form={form} lists={lists} images={images} />
+          <CommodityList
+            key={`parts ${generation}`}
+            form={form}
+            commodities={lists.commodities}
+            images={images}
+            error={rootCode && fieldText('root', rootCode)}
+          />
+        </div>
+      </div>
+      <div className="contents" inert={isClosed}>
+        <EditorSide
           form={form}
-          commodities={lists.commodities}
-          images={images}
-          error={rootCode && fieldText('root', rootCode)}
+          lists={lists}
+          report={report}
+          version={version}
+          isSaving={isSaving}
+          storedAt={autosave.storedAt}
+          onSave={save}
+          onRestore={replaceWith}
         />
       </div>
-      <EditorSide
-        form={form}
-        lists={lists}
-        report={report}
-        version={version}
-        isSaving={isSaving}
-        keptAt={kept.keptAt}
-        onSave={save}
-        onRestore={replaceWith}
-      />
       {conflict && report && (
         <ConflictDialog
           reportId={report.id}
@@ -160,11 +171,46 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
           onTakeTheirs={(theirs) => {
             closeConflict();
             startFrom(theirs);
-            void kept.clear();
+            void autosave.clear();
           }}
         />
       )}
-      {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {leaveDialog}
     </form>
   );
+}
+
+/** Asks before unsaved words are left, by a link, by the browser's buttons or by closing the tab. */
+function useLeaveGuard(isDirty: boolean, freePath?: string) {
+  const { t } = useTranslation('editor');
+  // A navigation that follows a save comes before React has drawn the saved form.
+  const isFree = useRef(false);
+  const asks = () => isDirty && !isFree.current;
+  useDirtyGuard(isDirty);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      asks() && next.pathname !== current.pathname && next.pathname !== freePath,
+    enableBeforeUnload: asks,
+    withResolver: true,
+  });
+  return {
+    /** The words stay in this browser, but readers and colleagues do not get them. */
+    leaveDialog: blocker.status === 'blocked' && (
+      <ConfirmDialog
+        isOpen
+        onClose={blocker.reset}
+        title={t('leave.title')}
+        confirmLabel={t('leave.confirm')}
+        cancelLabel={t('leave.stay')}
+        tone="danger"
+        onConfirm={blocker.proceed}
+      >
+        <p>{t('leave.text')}</p>
+      </ConfirmDialog>
+    ),
+    /** The next navigation is the editor's own. */
+    free: () => {
+      isFree.current = true;
+    },
+  };
 }

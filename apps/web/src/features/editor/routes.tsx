@@ -1,10 +1,18 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { LANGUAGES } from '@canola/api-schema/access';
+import { createRoute } from '@tanstack/react-router';
+import { z } from 'zod';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { adminRoute, needs } from '#shared/router/admin-route.ts';
-import { NewReportSearch } from './editor.search.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 
 const guard = needs('news:report:manage');
 const loader = () => loadTexts(['editor', 'news']);
+
+/** A new report that starts as the translation of another one. */
+const NewReportSearch = z.object({
+  copy: z.uuid().optional().catch(undefined),
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+});
 
 const newReport = createRoute({
   getParentRoute: () => adminRoute,
@@ -12,7 +20,7 @@ const newReport = createRoute({
   validateSearch: NewReportSearch,
   beforeLoad: guard,
   loader,
-  component: lazyRouteComponent(() => import('./new-report-page.tsx'), 'NewReportPage'),
+  component: lazyPage(() => import('./new-report-page.tsx'), 'NewReportPage'),
 });
 
 const editReport = createRoute({
@@ -20,7 +28,7 @@ const editReport = createRoute({
   path: 'editor/$reportId',
   beforeLoad: guard,
   loader,
-  component: lazyRouteComponent(() => import('./edit-report-page.tsx'), 'EditReportPage'),
+  component: lazyPage(() => import('./edit-report-page.tsx'), 'EditReportPage'),
 });
 
 export const editorRoutes = [newReport, editReport] as const;

@@ -9,10 +9,9 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { BuyForm } from './buy/buy-form.tsx';
-import type { ContentProps } from './item/content.props.ts';
+import { InputQuarters } from './item/input-quarters.tsx';
 import { ItemView } from './item/item-view.tsx';
-import { QuarterTiles } from './item/quarter-tiles.tsx';
-import { chosenSeller, type Seller, sellersOf } from './item/sellers.ts';
+import { type ContentProps, chosenSeller, type Seller, sellersOf } from './item/sellers.ts';
 import { useItem } from './item/use-item.ts';
 
 const route = getRouteApi('/app/marketplace/shelf/$cropId/quarter/$quarterId');
@@ -91,7 +90,7 @@ function Content({
   if (sellers.length === 0)
     return (
       <>
-        <QuarterTiles market={market} />
+        <InputQuarters market={market} />
         <EmptyState icon={Tag} height={280} title={t('item.none', { quarter: market.quarter.name })}>
           {t('item.noneText')}
         </EmptyState>

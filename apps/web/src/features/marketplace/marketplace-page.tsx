@@ -17,9 +17,9 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { useWidePanel } from '#shared/ui/wide-panels.ts';
 import type { ShelfProps } from './shelf/shelf.props.ts';
 import { cheapestSources, groupRows, soldQuarters } from './shelf/shelf.ts';
-import { ShelfLegend } from './shelf/shelf-legend.tsx';
 import { ShelfList } from './shelf/shelf-list.tsx';
 import { ShelfTable } from './shelf/shelf-table.tsx';
 import { ShelfTools } from './shelf/shelf-tools.tsx';
@@ -49,12 +49,16 @@ function Shelf({ title }: { title: string }) {
   const locale = useFormatLocale();
   const navigate = route.useNavigate();
   const isPhone = useMedia(PHONE);
-  const { place } = useMarketPlace();
+  const { place, list } = useMarketPlace();
   const { cropId, quarterId } = useParams({ strict: false });
   const { category = [], sort } = route.useSearch();
+  // Products need the room more than the menu does.
+  useWidePanel(cropId !== undefined);
   const { search, text, setText, quarter, setQuarter } = useBoardAddress();
   const valuedIn = quarterId ?? quarter;
   const shelf = useShelf(valuedIn);
+  // Without the list of places nothing says where the prices are.
+  const query = place ? shelf.query : list;
   const quarters = soldQuarters(shelf.quarters, shelf.rows);
   const categories = groupRows(shelf.rows, { categories: category, search, sort, locale });
   const shared: ShelfProps = {
@@ -84,16 +88,17 @@ function Shelf({ title }: { title: string }) {
     <>
       <PageHead
         title={title}
-        subtitle={place && t('about', { place: where })}
+        // The field below names the place: on a phone one line is enough.
+        subtitle={place && (isPhone ? t('aboutShort') : t('about', { place: where }))}
         end={shelf.isReady && <Updated at={shelf.updatedAt} isStale={shelf.query.isError} />}
       />
       <PlaceControls />
       <ShelfTools text={text} onText={setText} />
-      {place === undefined || (!shelf.isReady && !shelf.query.error) ? (
+      {!query.error && !(place && shelf.isReady) ? (
         <BoardSkeleton />
       ) : (
         <Loaded<unknown>
-          query={shelf.query}
+          query={query}
           skeleton={<BoardSkeleton />}
           height={360}
           offlineNote={t('price-board:offline')}
@@ -141,5 +146,21 @@ function ShelfEmpty({ isFiltered }: { isFiltered: boolean }) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+function ShelfLegend({ hasNutrients }: { hasNutrients: boolean }) {
+  const { t } = useTranslation('marketplace');
+  return (
+    <p className="board-legend">
+      <span>
+        <span className="price" aria-hidden="true">
+          <span className="mark">123</span>
+        </span>
+        &ensp;{t('legend.best')}
+      </span>
+      <span>{t('legend.change')}</span>
+      {hasNutrients && <span>{t('legend.parts')}</span>}
+    </p>
   );
 }

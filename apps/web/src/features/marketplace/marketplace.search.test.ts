@@ -9,6 +9,6 @@ test.each([
   [{ category: 'CROP' }, { category: undefined }],
   [{ sort: 'P2O5' }, { sort: 'P2O5' }],
   [{ sort: 'price' }, { sort: undefined }],
-])('%j', (given, read) => {
-  expect(MarketplaceSearch.parse(given)).toEqual(read);
+])('%j', (input, read) => {
+  expect(MarketplaceSearch.parse(input)).toEqual(read);
 });

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { postalRoute } from '#market/routes/postal-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { MarketplaceSearch } from './marketplace.search.ts';
 
@@ -10,33 +11,31 @@ export const marketplaceRoute = postalRoute('MARKETPLACE', 'marketplace', [
   'contract',
   // A panel that had to wait for its words would appear in steps.
   'order-form',
-  'sell',
+  'deal',
   'charts',
 ]);
 
-/** The shelf; one input and its purchase open beside it. */
 const shelf = createRoute({
   getParentRoute: () => marketplaceRoute,
   id: 'shelf',
   validateSearch: MarketplaceSearch,
-  component: lazyRouteComponent(() => import('./marketplace-page.tsx'), 'MarketplacePage'),
+  component: lazyPage(() => import('./marketplace-page.tsx'), 'MarketplacePage'),
 });
 const shelfIndex = createRoute({ getParentRoute: () => shelf, path: '/' });
 
 const item = createRoute({
   getParentRoute: () => shelf,
   path: '$cropId/quarter/$quarterId',
-  component: lazyRouteComponent(() => import('./item-panel.tsx'), 'ItemPanel'),
+  component: lazyPage(() => import('./item-panel.tsx'), 'ItemPanel'),
 });
 const itemIndex = createRoute({ getParentRoute: () => item, path: '/' });
-/** The same panel with the form in it. */
 const buy = createRoute({ getParentRoute: () => item, path: 'buy' });
 const failed = createRoute({
   getParentRoute: () => item,
   path: 'failed',
-  // Without its errors it leads to its parent (docs/product/screens.md#navigation-state).
+  // Without its errors it redirects to its parent (docs/product/screens.md#navigation-state).
   beforeLoad: ({ location, params }) => {
-    if (location.state.purchaseRefused === undefined)
+    if (location.state.refused === undefined)
       throw redirect({
         to: '/marketplace/$cropId/quarter/$quarterId',
         params,
@@ -44,12 +43,12 @@ const failed = createRoute({
         replace: true,
       });
   },
-  component: lazyRouteComponent(() => import('./buy/buy-failed.tsx'), 'BuyFailed'),
+  component: lazyPage(() => import('./buy/outcomes.tsx'), 'BuyFailed'),
 });
 const bought = createRoute({
   getParentRoute: () => item,
   path: '$contractId/success',
-  component: lazyRouteComponent(() => import('./buy/buy-success.tsx'), 'BuySuccess'),
+  component: lazyPage(() => import('./buy/outcomes.tsx'), 'BuySuccess'),
 });
 
 const unknown = createRoute({

@@ -5,19 +5,19 @@ import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 
-/** Where and for whom inputs are asked for, and in which currencies. */
+/** The place, the company and the currencies that inputs are fetched for. */
 export function useMarketPlace() {
-  const { place } = usePlace();
+  const { place, list } = usePlace();
   const company = useTradingCompany();
   const locale = useLanguage();
   const access = useAccess();
   const { currency: chosen = access.currency } = useSearch({ strict: false });
-  const asked = (currency: CurrencyType) => ({
+  const variablesIn = (currency: CurrencyType) => ({
     latitude: place?.latitude ?? 0,
     longitude: place?.longitude ?? 0,
     companyId: company.id,
     currency,
     locale,
   });
-  return { place, company, currency: chosen, asked };
+  return { place, list, company, currency: chosen, variablesIn };
 }

@@ -10,7 +10,7 @@ import { notificationsQuery } from './notifications.queries.ts';
 const MOST_SHOWN = UNREAD_COUNTED - 1;
 const isMany = (unread: number) => unread > MOST_SHOWN;
 
-/** Without an answer there is no number, and no word about it: the list says what went wrong. */
+/** Without a reply there is no number: the list says what went wrong. */
 export function BellButton() {
   const { t } = useTranslation();
   const { data } = useQuery(notificationsQuery({}));

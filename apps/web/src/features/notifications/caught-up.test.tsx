@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { LiveNotifications } from './live-notifications.tsx';
@@ -14,7 +14,7 @@ const READY = new TextEncoder().encode('event: ready\ndata: {}\n\n');
 function openStreams() {
   const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
   return {
-    answer: () =>
+    reply: () =>
       new Response(
         new ReadableStream<Uint8Array>({
           start(stream) {
@@ -32,9 +32,22 @@ function State() {
   return <p>{data.map(({ approvalState }) => approvalState)}</p>;
 }
 
-test('a block while the stream was away is seen when it is back', async () => {
+const companyIn = (approvalState: string) => ({
+  companyId: 'b5b0ab47-5c8b-4f14-8e2d-0d4d58a5e8a1',
+  companyName: 'Farm',
+  companyCountry: 'CZ',
+  companyKind: 'FARM',
+  companyNumber: '27082440',
+  companyPlan: { id: 1, type: 'BASIC', source: 'DEFAULT' },
+  approvalState,
+  grants: [],
+  role: 'USER',
+});
+
+let approvalState = 'APPROVED';
+async function showState() {
   const streams = openStreams();
-  let approvalState = 'APPROVED';
+  approvalState = 'APPROVED';
   await showScreen(
     <>
       <State />
@@ -42,24 +55,27 @@ test('a block while the stream was away is seen when it is back', async () => {
     </>,
     {
       rest: {
-        'GET /can-users/api/user/company': () => [
-          {
-            companyId: 'b5b0ab47-5c8b-4f14-8e2d-0d4d58a5e8a1',
-            companyName: 'Farm',
-            companyCountry: 'CZ',
-            companyNumber: '27082440',
-            companyPlan: { id: 1, type: 'BASIC', source: 'DEFAULT' },
-            approvalState,
-            grants: [],
-            role: 'USER',
-          },
-        ],
-        'GET /can-notifications/api/stream': streams.answer,
+        'GET /can-users/api/user/company': () => [companyIn(approvalState)],
+        'GET /can-notifications/api/stream': streams.reply,
       },
     },
   );
   await screen.findByText('APPROVED');
+  return streams;
+}
+
+test('a block while the stream was away is seen when it is back', async () => {
+  const streams = await showState();
   approvalState = 'BLOCKED';
   streams.end();
+  await screen.findByText('BLOCKED');
+});
+
+test('a tab that was opened in the background asks for its access when it is first shown', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await showState();
+  approvalState = 'BLOCKED';
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('BLOCKED');
 });

@@ -5,14 +5,11 @@ import { createStore, useStore } from '#shared/storage/store.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { deleteNotification, NOTIFICATIONS_KEY } from './notifications.queries.ts';
 
-/** docs/product/screens.md#errors: an error toast that closes after 5 s. */
-const FAILURE_MS = 5_000;
-
-/** Deleted here, but the server is not told before the time to undo has passed. */
+/** Deleted here; the server is notified when the time to undo has passed. */
 const hidden = createStore<ReadonlySet<string>>(new Set());
 
 const hide = (id: string) => hidden.set(new Set([...hidden.get(), id]));
-const show = (id: string) => hidden.set(new Set([...hidden.get()].filter((one) => one !== id)));
+const show = (id: string) => hidden.set(new Set([...hidden.get()].filter((other) => other !== id)));
 
 export const useHiddenNotifications = () => useStore(hidden);
 
@@ -32,17 +29,13 @@ async function deleteForGood(id: string, { queryClient, onFailed }: Outcome): Pr
   show(id);
 }
 
-/** The notification leaves the list at once and comes back if the person takes it back within the toast's time. */
+/** The notification leaves the list immediately and comes back if the person takes it back within the toast's time. */
 export function useDeleteWithUndo(): (id: string, onHidden: () => void) => void {
   const { t } = useTranslation('notifications');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const onFailed = (error: Error) =>
-    toast({
-      kind: 'failed',
-      text: t('deleteFailed', { reason: errorText(error).text }),
-      timeout: FAILURE_MS,
-    });
+    toast({ kind: 'failed', text: t('deleteFailed', { reason: errorText(error).text }) });
   return (id, onHidden) => {
     onHidden();
     hide(id);

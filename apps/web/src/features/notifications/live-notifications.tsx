@@ -21,7 +21,7 @@ import { whileVisible } from './while-visible.ts';
 /** Each region reports its prices at most once a second; a page with several regions fetches no more often. */
 const PRICES_PAUSE_MS = 1000;
 
-/** What the service worker hands to an open page instead of showing it (service-worker.ts). */
+/** The service worker hands it to an open page instead of showing it (service-worker.ts). */
 const WorkerMessage = z.object({ type: z.literal('push'), message: PushMessage });
 
 /** Renders nothing. While it is mounted, the page receives the person's events. */
@@ -38,7 +38,8 @@ export function LiveNotifications() {
     // The user and their companies, by their common beginning; the guards follow.
     const refreshAccess = () =>
       void refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
-    let hasListened = false;
+    // A tab that was opened in the background has seen nothing since; it asks for everything when it is first shown.
+    let hasListened = document.visibilityState === 'hidden';
     const catchUp = () => {
       refresh(...NOTIFICATIONS_KEY);
       if (hasListened) {
@@ -47,7 +48,7 @@ export function LiveNotifications() {
         refresh('news', 'list');
         refreshAccess();
       }
-      // The page was there before its first connection. Its prices are asked for every minute; its records are not.
+      // The page was there before its first connection. Its prices are fetched every minute; its records are not.
       else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
       hasListened = true;
     };
@@ -61,7 +62,7 @@ export function LiveNotifications() {
           refresh(...NOTIFICATIONS_KEY);
           break;
         case 'access-changed':
-          // The trading service's say who can sign.
+          // The companies of the trading service name who can sign.
           refresh(TRADING_KEY, CompaniesDocument.name);
           refreshAccess();
           break;
@@ -101,7 +102,7 @@ export function LiveNotifications() {
   return null;
 }
 
-/** A plan that somebody else paid for, or staff have confirmed; of a company that was blocked nobody may ask. */
+/** A plan that somebody else paid for, or staff have confirmed; a blocked company's may not be read. */
 function refreshBilling(queryClient: QueryClient): void {
   const companies = queryClient.getQueryData(userCompaniesQuery.queryKey) ?? [];
   for (const { companyId, approvalState } of companies)

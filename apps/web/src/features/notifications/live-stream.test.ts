@@ -5,7 +5,7 @@ import { followRegions } from './live-stream.ts';
 const READY = 'event: ready\ndata: {}\n\n';
 const CHANGED = 'event: notifications-changed\ndata: {}\n\n';
 
-/** A server whose streams say what the test tells them to. */
+/** A server whose streams send what the test says. */
 function serve() {
   const regions = createStore<readonly string[]>([]);
   const stop = new AbortController();

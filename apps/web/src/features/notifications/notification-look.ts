@@ -2,6 +2,7 @@ import type { NotificationKind } from '@canola/api-schema/notifications/notifica
 import {
   BadgeCheck,
   Ban,
+  BellRing,
   CalendarCheck2,
   CalendarClock,
   CalendarX2,
@@ -11,11 +12,13 @@ import {
   FileX2,
   Gift,
   HandCoins,
+  Handshake,
   Newspaper,
   PenLine,
   ShieldAlert,
   Signature,
   Tag,
+  Truck,
   Undo2,
   UserCog,
 } from 'lucide-react';
@@ -23,7 +26,7 @@ import type { Icon } from '#shared/ui/icon.ts';
 
 interface Look {
   icon: Icon;
-  /** What asks for something is wheat, what failed is clay, what went well is moss. */
+  /** Wheat asks for something, clay has failed, moss went well. */
   tone: 'moss' | 'sky' | 'wheat' | 'clay';
 }
 
@@ -34,12 +37,41 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'user.viewed': { icon: Eye, tone: 'sky' },
   'order.filled': { icon: HandCoins, tone: 'moss' },
   'order.stop-refused': { icon: ShieldAlert, tone: 'wheat' },
+  'ladder.rung-sold': { icon: HandCoins, tone: 'moss' },
+  'ladder.closing-soon': { icon: CalendarClock, tone: 'wheat' },
+  'ladder.unsold': { icon: CalendarX2, tone: 'wheat' },
+  'contract.accepted': { icon: Handshake, tone: 'moss' },
   'trader.signed': { icon: PenLine, tone: 'sky' },
   'contract.ready-to-sign': { icon: Signature, tone: 'wheat' },
   'contract.failed': { icon: FileX2, tone: 'clay' },
   'contract.signed': { icon: FileCheck2, tone: 'moss' },
+  'contract.expiring': { icon: CalendarClock, tone: 'wheat' },
+  'desk.new-contract': { icon: Handshake, tone: 'wheat' },
+  'desk.answer-due': { icon: CalendarClock, tone: 'wheat' },
+  'desk.to-sign': { icon: Signature, tone: 'wheat' },
+  'desk.signed': { icon: FileCheck2, tone: 'moss' },
+  'desk.failed': { icon: FileX2, tone: 'clay' },
+  'ticket.to-answer': { icon: Truck, tone: 'wheat' },
+  'ticket.reminder': { icon: CalendarClock, tone: 'wheat' },
+  'ticket.disputed': { icon: ShieldAlert, tone: 'clay' },
+  'ticket.void-asked': { icon: ShieldAlert, tone: 'clay' },
+  'call-off.proposed': { icon: Truck, tone: 'wheat' },
+  'desk.ticket-to-answer': { icon: Truck, tone: 'wheat' },
+  'desk.ticket-disputed': { icon: ShieldAlert, tone: 'clay' },
+  'desk.ticket-void-asked': { icon: ShieldAlert, tone: 'clay' },
+  'desk.call-off-proposed': { icon: Truck, tone: 'wheat' },
+  'settlement.sent': { icon: HandCoins, tone: 'wheat' },
+  'settlement.payment-said': { icon: HandCoins, tone: 'wheat' },
+  'settlement.paid': { icon: HandCoins, tone: 'moss' },
+  'settlement.overdue': { icon: CalendarClock, tone: 'clay' },
+  'desk.payment-said': { icon: HandCoins, tone: 'wheat' },
+  'desk.settlement-paid': { icon: HandCoins, tone: 'moss' },
+  'desk.settlement-disputed': { icon: ShieldAlert, tone: 'clay' },
+  'desk.settlement-overdue': { icon: CalendarClock, tone: 'clay' },
   'payment.completed': { icon: CreditCard, tone: 'moss' },
   'report.published': { icon: Newspaper, tone: 'sky' },
+  'alert.price': { icon: BellRing, tone: 'wheat' },
+  'alert.futures': { icon: BellRing, tone: 'wheat' },
   'payment.requested': { icon: CreditCard, tone: 'wheat' },
   'payment.failed': { icon: CreditCard, tone: 'clay' },
   'subscription.past-due': { icon: ShieldAlert, tone: 'clay' },

@@ -65,7 +65,7 @@ export function NotificationRow({ notification, onDone }: NotificationRowProps) 
   );
 }
 
-/** What leads nowhere cannot be opened: it is read once the list has shown it. */
+/** A notification without a link cannot be opened: it is read once the list has shown it. */
 function useReadWhenShown(id: string | undefined) {
   const markRead = useMarkRead();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per notification, not per render.

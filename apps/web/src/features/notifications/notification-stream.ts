@@ -81,7 +81,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'forbidden';
 }
 
-/** Doubles from half a second to half a minute; the spread keeps a thousand pages from coming back at once. */
+/** Doubles from half a second to half a minute; the spread prevents a thousand pages from coming back at the same time. */
 export function delayOf(failures: number, random: () => number = Math.random): number {
   const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures);
   return most / 2 + (most / 2) * random();

@@ -70,7 +70,7 @@ function NotificationList({ view, page, onPageChange }: ListProps) {
   }
   if (!data) return <SkeletonRows rows={5} />;
   const { page: shown, size, totalCount } = data;
-  const notifications = data.notifications.filter((one) => !hidden.has(one.id));
+  const notifications = data.notifications.filter(({ id }) => !hidden.has(id));
   if (notifications.length === 0)
     return (
       <EmptyState icon={view === 'active' ? BellRing : Archive} height={240} title={t(`empty.${view}.title`)}>
@@ -100,8 +100,8 @@ function NotificationList({ view, page, onPageChange }: ListProps) {
         </Button>
       )}
       <ul ref={list} className="note-list" aria-label={t('list')} data-stale={isPlaceholderData || undefined}>
-        {notifications.map((one, index) => (
-          <NotificationRow key={one.id} notification={one} onDone={moveFocus(index)} />
+        {notifications.map((notification, index) => (
+          <NotificationRow key={notification.id} notification={notification} onDone={moveFocus(index)} />
         ))}
       </ul>
       {totalCount > size && (

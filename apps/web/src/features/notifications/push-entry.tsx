@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { reportError } from '#shared/errors/report.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { readPushState, turnOffPush, turnOnPush, usePushState } from './push.ts';
@@ -65,11 +65,11 @@ function TurnOn() {
 function usePushAction(work: (userId: string) => Promise<void>) {
   const { t } = useTranslation('notifications');
   const { user } = useAccess();
-  return useMutation({
+  return useChange({
     mutationFn: () => work(user.id),
     onError(error) {
       reportError(error);
-      toast({ kind: 'failed', text: t('push.failed'), timeout: 5_000 });
+      toast({ kind: 'failed', text: t('push.failed') });
     },
   });
 }

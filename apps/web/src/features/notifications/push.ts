@@ -18,7 +18,7 @@ export function usePushState(): PushState {
   return useStore(pushStore);
 }
 
-/** Reads what the browser says now; it never asks anybody anything. */
+/** Reads the browser's state now, without asking the person for anything. */
 export function readPushState(userId: string): void {
   pushStore.set(currentState(userId));
 }

@@ -35,13 +35,13 @@ const quotesAt = (price: string) => ({
 /** A trading service that versions its prices as the real one does, and a stream to publish on. */
 async function showBoard() {
   let version = 1;
-  /** What the requests for prices said they had, and how they were answered. */
-  const asked: { has: string | null; status: number }[] = [];
+  /** The version that each request for prices had, and the status of its reply. */
+  const requests: { has: string | null; status: number }[] = [];
   const publish = { send: (_event: string) => {} };
   const versioned = (data: () => object) => (_: unknown, headers: Headers) => {
     const [has, etag] = [headers.get('if-none-match'), `"${version}"`];
     const status = has === etag ? 304 : 200;
-    asked.push({ has, status });
+    requests.push({ has, status });
     return status === 304
       ? new Response(null, { status })
       : Response.json({ data: data() }, { headers: { etag } });
@@ -76,7 +76,7 @@ async function showBoard() {
   await screen.findByRole('button', { name: /Wheat, Q4/ });
   return {
     ...shown,
-    asked,
+    requests,
     publish: () => publish.send('event: prices-changed\ndata: {"regionId":"CZ063","cropIds":["wheat"]}\n\n'),
     changePrices: () => {
       version += 1;
@@ -84,7 +84,7 @@ async function showBoard() {
   };
 }
 
-/** What changes in the table of prices from now on. */
+/** Changes in the table of prices from now on. */
 function watchTable() {
   const changes: MutationRecord[] = [];
   const watcher = new MutationObserver((records) => changes.push(...records));
@@ -114,9 +114,9 @@ test.each([
   async (_, happen) => {
     const board = await showBoard();
     const [before, changes] = [updatedAt(), watchTable()];
-    board.asked.length = 0;
+    board.requests.length = 0;
     await happen(board);
-    await waitFor(() => expect(board.asked[0]).toEqual({ has: '"1"', status: 304 }));
+    await waitFor(() => expect(board.requests[0]).toEqual({ has: '"1"', status: 304 }));
     await waitFor(() => expect(Date.parse(updatedAt())).toBeGreaterThan(Date.parse(before)));
     expect(changes()).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -124,7 +124,7 @@ test.each([
     board.changePrices();
     await happen(board);
     expect(await screen.findAllByText(/5,002/)).toHaveLength(CROPS.length);
-    expect(board.asked.at(-1)).toEqual({ has: '"1"', status: 200 });
+    expect(board.requests.at(-1)).toEqual({ has: '"1"', status: 200 });
     expect(changes()).not.toEqual([]);
   },
 );

@@ -9,9 +9,6 @@ import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { showsIt } from './shows-it.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
-/** It is in the list as well, so it need not cover somebody's work for long. */
-const ON_SCREEN_MS = 5_000;
-
 /**
  * A message in the foreground: a toast and a refresh (docs/product/notifications.md#push), once, whether stream or push
  * brought it first. No toast covers the record that it is about.
@@ -21,15 +18,14 @@ export function useAnnounce(): (message: PushMessage) => void {
   const queryClient = useQueryClient();
   const open = useOpenNotification();
   const router = useRouter();
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   return ({ id, title, body, url }) => {
     void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
-    if (told.current.has(id)) return;
-    told.current.add(id);
+    if (announced.current.has(id)) return;
+    announced.current.add(id);
     if (showsIt(router.latestLocation.pathname, url)) return;
     toast({
       kind: 'info',
-      timeout: ON_SCREEN_MS,
       text: `${title}. ${body}`,
       action:
         url === null

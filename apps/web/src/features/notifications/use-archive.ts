@@ -1,26 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
-
-/** docs/product/screens.md#errors: an error toast that closes after 5 s. */
-const FAILURE_MS = 5_000;
 
 /** One or all of them. Not shown before the server has done it: it has no undo (docs/product/look.md#behaviour). */
 export function useArchive<Input>(archive: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const { t } = useTranslation('notifications');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  return useMutation<unknown, Error, Input>({
+  return useChange<unknown, Input>({
     mutationFn: archive,
     onSuccess: onDone,
     onError: (error) =>
-      toast({
-        kind: 'failed',
-        text: t('archiveFailed', { reason: errorText(error).text }),
-        timeout: FAILURE_MS,
-      }),
+      toast({ kind: 'failed', text: t('archiveFailed', { reason: errorText(error).text }) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   });
 }

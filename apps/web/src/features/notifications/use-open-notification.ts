@@ -5,7 +5,7 @@ import { reportError } from '#shared/errors/report.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { NOTIFICATIONS_KEY, readNotification } from './notifications.queries.ts';
 
-/** Leads to what a notification is about and marks it as read; the panel closes also when the page is already there. */
+/** Opens the page that a notification is about and marks it as read; the panel closes also when the page is already there. */
 export function useOpenNotification(): (notification: { id: string; url: string }) => void {
   const router = useRouter();
   const markRead = useMarkRead();
@@ -20,7 +20,7 @@ export function useOpenNotification(): (notification: { id: string; url: string 
 export function useMarkRead(): (id: string) => void {
   const queryClient = useQueryClient();
   return (id) => {
-    // What support opens stays unread for the customer.
+    // A notification that support opens stays unread for the customer.
     if (currentView()) return;
     readNotification(id)
       .then(() => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }))

@@ -2,7 +2,7 @@
 const HIDDEN_MS = 30_000;
 
 /**
- * Works while the page is visible. A browser keeps six connections to a server over HTTP/1: forgotten tabs that
+ * Works while the page is visible. A browser opens six connections to a server over HTTP/1: forgotten tabs that
  * each hold a stream would leave none for the one that is used. Returns a function that ends it.
  */
 export function whileVisible(work: (signal: AbortSignal) => void): () => void {

@@ -1,35 +1,42 @@
 import { type Company, type CompanyDetailEdit, LEGAL_FORMS } from '@canola/api-schema/users/company';
 import type { Country } from '@canola/api-schema/users/country';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { companyQuery, userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { markRefused } from '#shared/form/mark-refused.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import {
+  COMPANY_FIELDS,
   type CompanyField,
   CompanyForm,
   type CompanyFormApi,
   companyValues,
   registerFields,
 } from './company.schema.ts';
+import { FactList } from './fact-list.tsx';
 import { PhoneFields } from './phone-fields.tsx';
-import { takeDraft } from './save-outcome.ts';
+import { putCompanyDetail } from './profile.queries.ts';
+import { showFailed, showSaved } from './save-outcome.ts';
+import { useCompanyFacts } from './use-company-facts.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useSaveCompany } from './use-save-company.ts';
 
 interface CompanyFormViewProps {
   company: Company;
   countries: readonly Country[];
+  draft: CompanyForm | undefined;
+  onCancel: () => void;
 }
 
-export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
+export function CompanyFormView({ company, countries, draft, onCancel }: CompanyFormViewProps) {
   const { t } = useTranslation('profile');
-  const country = countries.find((one) => one.id === company.country);
-  const [draft] = useState(() => takeDraft<CompanyForm>('user-company'));
+  const queryClient = useQueryClient();
+  const country = countries.find(({ id }) => id === company.country);
   const form: CompanyFormApi = useForm<CompanyForm, unknown, CompanyDetailEdit>({
     resolver: zodResolver(CompanyForm),
     defaultValues: companyValues(company, country),
@@ -37,22 +44,39 @@ export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
-  const save = useSaveCompany(form);
+
+  /** A field that the server refuses is marked; anything else is the failure screen (docs/product/screens.md#side-panel). */
+  async function save(detail: CompanyDetailEdit) {
+    try {
+      const saved = await putCompanyDetail(detail);
+      queryClient.setQueryData(companyQuery(saved.id).queryKey, saved);
+      // The switcher shows the name as well.
+      void queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey });
+      showSaved('user-company');
+    } catch (error) {
+      if (!markRefused(form, error, COMPANY_FIELDS)) showFailed('user-company', error, form.getValues());
+    }
+  }
+
   const isRegister = registerFields(company, country);
-  const text = (name: TextName) => ({ form, name, isFromRegister: isRegister.has(name) });
+  const facts = useCompanyFacts(company);
+  const known = facts.filter(([name]) => name === 'companyNumber' || isRegister.has(name));
+  const text = (name: TextName) => ({ form, name });
   return (
     <form
       noValidate
       className="grid grid-cols-1 gap-4 pt-1"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <Text {...text('companyName')} />
-      <TextField label={t('detail.companyNumber')} value={company.companyNumber} isReadOnly />
-      <Text {...text('vat')} isOptional />
-      <Text {...text('address')} autoComplete="street-address" />
-      <Form form={form} isFromRegister={isRegister.has('companyForm')} />
+      <FactList facts={known.map(([, ...fact]) => fact)}>
+        {isRegister.size > 0 && <p className="hint">{t('detail.fromRegister')}</p>}
+      </FactList>
+      {!isRegister.has('companyName') && <Text {...text('companyName')} />}
+      {!isRegister.has('vat') && <Text {...text('vat')} isOptional />}
+      {!isRegister.has('address') && <Text {...text('address')} autoComplete="street-address" />}
+      {!isRegister.has('companyForm') && <Form form={form} />}
       <h3 className="h3 mt-2 border-t border-line pt-5">{t('detail.contact')}</h3>
-      <Text {...text('contactName')} autoComplete="name" />
+      <Text {...text('contactName')} autoComplete="name" autoFocus={!draft} />
       <Text {...text('contactPosition')} autoComplete="organization-title" />
       <Text {...text('contactEmail')} type="email" autoComplete="email" />
       <PhoneFields
@@ -61,7 +85,10 @@ export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
         countries={countries}
         isOptional
       />
-      <div className="panel-save">
+      <div className="panel-save flex gap-2">
+        <Button variant="quiet" onPress={onCancel}>
+          {t('form.cancel')}
+        </Button>
         <Button type="submit" loading={isSubmitting} loadingText={t('detail.saving')} block>
           {t('detail.save')}
         </Button>
@@ -75,13 +102,14 @@ type TextName = Exclude<CompanyField, 'companyForm' | `contactPhone.${string}`>;
 interface TextProps {
   form: CompanyFormApi;
   name: TextName;
-  isFromRegister: boolean;
   isOptional?: boolean;
   type?: 'email';
   autoComplete?: string;
+  /** The button that opened the form is gone. */
+  autoFocus?: boolean;
 }
 
-function Text({ form, name, isFromRegister, isOptional, ...input }: TextProps) {
+function Text({ form, name, isOptional, ...input }: TextProps) {
   const { t } = useTranslation('profile');
   const fieldError = useFieldError();
   const { code, ...field } = useFormField(form, name);
@@ -90,15 +118,13 @@ function Text({ form, name, isFromRegister, isOptional, ...input }: TextProps) {
       {...field}
       {...input}
       label={t(`detail.${name}`)}
-      optional={isOptional && !isFromRegister}
-      isDisabled={isFromRegister}
-      hint={isFromRegister && t('detail.fromRegister')}
+      optional={isOptional}
       error={fieldError(name, code)}
     />
   );
 }
 
-function Form({ form, isFromRegister }: { form: CompanyFormApi; isFromRegister: boolean }) {
+function Form({ form }: { form: CompanyFormApi }) {
   const { t } = useTranslation('profile');
   const fieldError = useFieldError();
   const { code, ...field } = useFormField(form, 'companyForm');
@@ -107,9 +133,7 @@ function Form({ form, isFromRegister }: { form: CompanyFormApi; isFromRegister: 
       {...field}
       label={t('detail.companyForm')}
       options={LEGAL_FORMS.map((id) => ({ id, label: t(`detail.companyForms.${id}`) }))}
-      optional={!isFromRegister}
-      isDisabled={isFromRegister}
-      hint={isFromRegister && t('detail.fromRegister')}
+      optional
       error={fieldError('companyForm', code)}
     />
   );

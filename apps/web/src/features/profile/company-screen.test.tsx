@@ -17,6 +17,7 @@ const COMPANY = {
   name: 'Farm',
   companyNumber: '27082440',
   country: 'CZ',
+  kind: 'FARM',
   approvalState: 'APPROVED',
   isFromRegister: true,
   detail: {
@@ -56,9 +57,11 @@ test('what is typed stays when the company cannot be read again', async () => {
       rest: {
         [CALL]: () => (isAway ? new Response('{}', { status: 500 }) : COMPANY),
         'GET /can-users/api/country': () => [],
+        [`${CALL}/people`]: () => ({ people: [], invitations: [] }),
       },
     },
   );
+  await user.click(await screen.findByRole('button', { name: 'Edit company details' }));
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name and surname/ });
   await user.type(name, 'Jana Malá');
   isAway = true;

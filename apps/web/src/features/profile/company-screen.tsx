@@ -10,16 +10,28 @@ import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
-import { CompanyFormView } from './company-form.tsx';
+import { AccountSection } from './account-section.tsx';
+import { CompanyDetails } from './company-facts.tsx';
+import { DemandSection } from './demand-section.tsx';
+import { PeopleSection } from './people/people-section.tsx';
+import { TraderSection } from './trader/trader-section.tsx';
 
 /**
- * Needs the grant and an approved company (docs/product/companies.md#guarded-actions); the server asks again when it is
+ * Needs the grant and an approved company (docs/product/companies.md#guarded-actions); the server checks again when it is
  * saved.
  */
 export function CompanyScreen() {
   const { company, may } = useAccess();
   if (!company || !may('COMPANY_DETAIL_EDIT')) return <NoPrivilege />;
-  return <CompanyDetail id={company.companyId} />;
+  return (
+    <>
+      <CompanyDetail id={company.companyId} />
+      <PeopleSection company={company} />
+      {company.companyKind === 'FARM' && <AccountSection company={company} />}
+      {company.companyKind === 'FARM' && <DemandSection company={company} />}
+      {company.companyKind === 'FARM' && <TraderSection company={company} />}
+    </>
+  );
 }
 
 function NoPrivilege() {
@@ -50,9 +62,9 @@ function CompanyDetail({ id }: { id: string }) {
   const countries = useQuery(countriesQuery);
   // A form that somebody types into stays when it cannot be read again.
   if (company.data && countries.data)
-    return <CompanyFormView company={company.data} countries={countries.data} />;
+    return <CompanyDetails company={company.data} countries={countries.data} />;
   const error = company.error ?? countries.error;
-  if (!error) return <FormSkeleton />;
+  if (!error) return <FactsSkeleton />;
   const { text, detail } = errorText(error);
   const retry = () => void Promise.all([company.refetch(), countries.refetch()]);
   return (
@@ -62,16 +74,14 @@ function CompanyDetail({ id }: { id: string }) {
   );
 }
 
-function FormSkeleton() {
+/** The company's facts, those of its contact, and the button. */
+function FactsSkeleton() {
   return (
-    <SkeletonGroup>
-      {Array.from({ length: 6 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div key={row} className="grid gap-2 pb-5">
-          <Skeleton width="38%" />
-          <Skeleton shape="box" height={36} />
-        </div>
-      ))}
+    <SkeletonGroup className="pt-1">
+      <Skeleton shape="box" height={176} />
+      <Skeleton width="38%" height={16} className="my-4" />
+      <Skeleton shape="box" height={136} />
+      <Skeleton shape="box" height={36} className="mt-4" />
     </SkeletonGroup>
   );
 }

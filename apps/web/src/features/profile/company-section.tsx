@@ -1,14 +1,14 @@
-import { ArrowLeftRight, ChevronRight } from 'lucide-react';
+import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useTrialText } from '#shared/access/use-trial-text.ts';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
+import { PanelRow } from '#shared/ui/panel-row.tsx';
 import { useSwitchEntries } from './use-switch-entries.tsx';
 
 /** The active company, with links to its detail and to the other ones; nothing for people without one. */
@@ -31,16 +31,11 @@ export function CompanySection({ plans }: { plans: ReactNode }) {
           </div>
           <PlanBadge plan={company.companyPlan.type} />
         </div>
-        <AriaButton
-          className="flex w-full items-center gap-3 border-t border-line p-3 text-start hover:bg-hover"
-          onPress={() => sendToSidePanel({ type: 'next', screen: 'user-company' })}
-        >
-          <span className="min-w-0 flex-1">
-            <span className="block font-[560]">{t('company.open')}</span>
-            <span className="hint block">{t('company.openHint')}</span>
-          </span>
-          <ChevronRight className="i muted" />
-        </AriaButton>
+        <PanelRow
+          title={t('company.open')}
+          hint={t('company.openHint')}
+          onPress={() => openSidePanel('user-company')}
+        />
         {plans}
       </div>
       {companies.length > 1 && (

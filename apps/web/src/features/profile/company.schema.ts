@@ -1,9 +1,9 @@
 import { MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
-import { Phone, writeNumber } from '@canola/api-schema/phone';
 import { type Company, CompanyDetailEdit } from '@canola/api-schema/users/company';
 import type { Country, PopulatorField } from '@canola/api-schema/users/country';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { OptionalPhone, phoneValues } from '#shared/form/typed-phone.ts';
 
 export const COMPANY_FIELDS = [
   'companyName',
@@ -30,10 +30,7 @@ export const CompanyForm = CompanyDetailEdit.extend({
   companyForm: companyForm.unwrap(),
   vat: vat.unwrap().unwrap(),
   address: z.string().trim().min(1, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long'),
-  contactPhone: z
-    .object({ countryCode: z.string(), phoneNumber: z.string() })
-    .transform((phone) => (phone.phoneNumber.trim() === '' ? null : phone))
-    .pipe(Phone.nullable()),
+  contactPhone: OptionalPhone,
 });
 export type CompanyForm = z.input<typeof CompanyForm>;
 export type CompanyFormApi = UseFormReturn<CompanyForm, unknown, CompanyDetailEdit>;
@@ -50,13 +47,6 @@ export function companyValues({ id, name, detail }: Company, country: Country | 
     contactEmail: detail.contactEmail ?? '',
     contactPhone: phoneValues(detail.contactPhone, country?.phoneCountryCode),
   };
-}
-
-/** A stored phone as it is typed, in groups of digits. */
-export function phoneValues(phone: Company['detail']['contactPhone'], usualCode = '') {
-  return phone
-    ? { countryCode: phone.countryCode, phoneNumber: writeNumber(phone) }
-    : { countryCode: usualCode, phoneNumber: '' };
 }
 
 const POPULATED: Record<PopulatorField, CompanyField> = {

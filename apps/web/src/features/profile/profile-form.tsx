@@ -2,34 +2,39 @@ import { Phone } from '@canola/api-schema/phone';
 import { PersonName, type User } from '@canola/api-schema/users/user';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { countriesQuery, userQuery } from '#shared/access/access.queries.ts';
+import { markRefused } from '#shared/form/mark-refused.ts';
+import { phoneValues } from '#shared/form/typed-phone.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
-import { phoneValues } from './company.schema.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import { patchUser } from './profile.queries.ts';
-import { refusedFields, showFailed, showSaved, takeDraft } from './save-outcome.ts';
+import { showFailed, showSaved } from './save-outcome.ts';
 import { useFieldError } from './use-field-error.ts';
 
 const ProfileValues = z.object({ name: PersonName, phone: Phone });
-type ProfileInput = z.input<typeof ProfileValues>;
+export type ProfileInput = z.input<typeof ProfileValues>;
 type ProfileValues = z.infer<typeof ProfileValues>;
 
 const FIELDS = ['name', 'phone.countryCode', 'phone.phoneNumber'] as const;
 
-/** Name and phone are required, the e-mail is read-only (docs/product/accounts.md#profile). */
-export function ProfileForm({ user }: { user: User }) {
+interface ProfileFormProps {
+  user: User;
+  draft: ProfileInput | undefined;
+  onCancel: () => void;
+}
+
+/** Name and phone are required, the e-mail is only said (docs/product/accounts.md#profile). */
+export function ProfileForm({ user, draft, onCancel }: ProfileFormProps) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
   const { data: countries = [] } = useQuery(countriesQuery);
   const fieldError = useFieldError();
-  const [draft] = useState(() => takeDraft<ProfileInput>('user-profile'));
   const form = useForm<ProfileInput, unknown, ProfileValues>({
     resolver: zodResolver(ProfileValues),
     defaultValues: { name: user.name ?? '', phone: phoneValues(user.phone) },
@@ -46,11 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
       queryClient.setQueryData(userQuery.queryKey, saved);
       showSaved('user-profile');
     } catch (error) {
-      const refused = refusedFields(error, FIELDS);
-      refused.forEach(({ name: at, code }, index) => {
-        form.setError(at, { message: code }, { shouldFocus: index === 0 });
-      });
-      if (refused.length === 0) showFailed('user-profile', error, form.getValues());
+      if (!markRefused(form, error, FIELDS)) showFailed('user-profile', error, form.getValues());
     }
   }
 
@@ -64,14 +65,9 @@ export function ProfileForm({ user }: { user: User }) {
         {...field}
         label={t('form.name')}
         autoComplete="name"
+        // The pressed button has made room for the form.
+        autoFocus
         error={fieldError('name', fieldState.error?.message)}
-      />
-      <TextField
-        label={t('form.email')}
-        value={user.email}
-        hint={t('form.emailHint')}
-        type="email"
-        isReadOnly
       />
       <PhoneFields
         country={useFormField(form, 'phone.countryCode')}
@@ -79,9 +75,13 @@ export function ProfileForm({ user }: { user: User }) {
         countries={countries}
         hint={t('form.phoneHint')}
       />
-      <div data-form-actions>
+      <p className="hint">{t('form.emailHint', { email: user.email })}</p>
+      <div data-form-actions className="grid gap-2">
         <Button type="submit" loading={isSubmitting} loadingText={t('form.saving')} block>
           {t('form.save')}
+        </Button>
+        <Button variant="quiet" onPress={onCancel} block>
+          {t('form.cancel')}
         </Button>
       </div>
     </form>

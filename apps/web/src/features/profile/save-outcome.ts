@@ -1,4 +1,3 @@
-import { ApiError } from '#shared/api/errors.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import type { SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
 import { createStore } from '#shared/storage/store.ts';
@@ -9,7 +8,7 @@ export type SavingScreen = Extract<SidePanelScreen, 'user-profile' | 'user-compa
 interface Failed {
   from: SavingScreen;
   error: unknown;
-  /** What was typed, so that trying again does not start from nothing. */
+  /** The typed values, so that trying again does not start from nothing. */
   values: unknown;
 }
 
@@ -31,7 +30,7 @@ export function lastFailure(): Failed | undefined {
   return failedStore.get();
 }
 
-/** What was typed before the failure, once. */
+/** The values typed before the failure, once. */
 export function takeDraft<T>(from: SavingScreen): T | undefined {
   const failed = failedStore.get();
   if (failed?.from !== from) return undefined;
@@ -41,16 +40,4 @@ export function takeDraft<T>(from: SavingScreen): T | undefined {
 
 export function forgetFailure(): void {
   failedStore.set(undefined);
-}
-
-/** The fields that the server refused, by their path; anything else is a failure of the whole save. */
-export function refusedFields<Name extends string>(
-  error: unknown,
-  names: readonly Name[],
-): { name: Name; code: string }[] {
-  if (!(error instanceof ApiError)) return [];
-  return names.flatMap((name) => {
-    const code = error.fields[name]?.[0];
-    return code === undefined ? [] : [{ name, code }];
-  });
 }

@@ -10,19 +10,19 @@ export function useSwitchEntries(): ComponentProps<typeof Menu>['entries'] {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
   const { company, companies } = useAccess();
-  return companies.map((one) => {
-    const isCurrent = one.companyId === company?.companyId;
-    const state = one.approvalState === 'APPROVED' ? undefined : t(`approval.${one.approvalState}`);
+  return companies.map((option) => {
+    const isCurrent = option.companyId === company?.companyId;
+    const state = option.approvalState === 'APPROVED' ? undefined : t(`approval.${option.approvalState}`);
     return {
-      id: one.companyId,
-      label: one.companyName,
-      hint: [`${one.companyCountry} ${one.companyNumber}`, state].filter(Boolean).join(' · '),
-      start: <CompanyTile name={one.companyName} />,
+      id: option.companyId,
+      label: option.companyName,
+      hint: [`${option.companyCountry} ${option.companyNumber}`, state].filter(Boolean).join(' · '),
+      start: <CompanyTile name={option.companyName} />,
       isCurrent,
-      isDisabled: one.approvalState === 'BLOCKED',
+      isDisabled: option.approvalState === 'BLOCKED',
       onAction() {
         if (isCurrent) return;
-        const chosen = { id: one.companyId, name: one.companyName };
+        const chosen = { id: option.companyId, name: option.companyName };
         void navigate({ to: '/switch-company', state: { company: chosen } });
       },
     };

@@ -3,18 +3,19 @@ import { currencyDecimals, formatPrice } from '@canola/api-schema/number-format'
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertBell } from '#market/alerts/alert-bell.tsx';
+import type { AlertSubject } from '#market/alerts/alert-subject.ts';
 import { BasisLine } from '#market/exchange/basis-line.tsx';
-import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { type PostalCode, positionOf } from '#market/postal-code/postal-codes.ts';
 import { codeParam } from '#market/postal-code/price-search.ts';
 import { usePriceCompany, useTradingCurrency } from '#market/price-board/use-price-company.ts';
-import { isTooOld } from '#market/trader-prices/quote-age.ts';
-import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
+import { rankQuotes } from '#market/trader-prices/best-price.ts';
+import { type RankedQuote, rankByNet } from '#market/trader-prices/ranking.ts';
 import { TraderList } from '#market/trader-prices/trader-list.tsx';
 import { TradersHead } from '#market/trader-prices/traders-head.tsx';
 import { TransportChoice, useDelivers, useTransport } from '#market/trader-prices/transport-choice.tsx';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
-import { compare } from '#shared/money/decimal.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
@@ -44,9 +45,23 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
   const choose = (trader: string | undefined) =>
     void navigate({ to: '.', search: (now) => ({ ...now, trader }), replace: true, resetScroll: false });
   // A newer quote of the chosen trader stays chosen; else it is the one that leaves most.
-  const chosen = ranked.find(({ offer }) => offer.trader.id === traderId) ?? ranked[0];
+  const chosen = ranked.find(({ quote }) => quote.trader.id === traderId) ?? ranked[0];
   const also = useTradingPrices(marketPriceId, currency);
   const isElsewhere = market.region.id !== place.region;
+  const subject: AlertSubject | undefined =
+    companyId === null || isElsewhere
+      ? undefined
+      : {
+          title: `${market.crop.name}, ${market.quarter.name}`,
+          terms: {
+            companyId,
+            kind: 'NET_PRICE',
+            place: { position: positionOf(place) },
+            delivers,
+            itemId: market.crop.id,
+            termId: market.quarter.id,
+          },
+        };
   return (
     // A sale is at the prices of the own place: those of another one lead nowhere.
     <Panel
@@ -56,12 +71,12 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
       }
     >
       <PriceHistory market={market} place={place} isElsewhere={isElsewhere}>
-        <Headline market={market} also={also} />
+        <Headline market={market} also={also} subject={subject} />
       </PriceHistory>
       {!isElsewhere && (
         <div className="mb-3 empty:mb-0">
           <BasisLine
-            place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
+            place={{ position: positionOf(place) }}
             companyId={companyId}
             cropId={market.crop.id}
             quarterId={market.quarter.id}
@@ -74,9 +89,9 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
       <TradersHead ranked={ranked} currency={currency} delivers={delivers} />
       <TraderList
         ranked={ranked}
-        value={chosen?.offer.id}
-        onChange={(id) => choose(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id)}
-        alsoOf={(offer) => also(offer.trader.id)}
+        value={chosen?.quote.id}
+        onChange={(id) => choose(ranked.find(({ quote }) => quote.id === id)?.quote.trader.id)}
+        alsoOf={(quote) => also(quote.trader.id)}
       />
     </Panel>
   );
@@ -96,22 +111,23 @@ function useTradingPrices(marketPriceId: string, shown: string): (traderId: stri
   };
 }
 
-/** The best quote of all, whatever the way. */
-function Headline({ market, also }: { market: Market; also: (traderId: string) => string | undefined }) {
+interface HeadlineProps {
+  market: Market;
+  also: (traderId: string) => string | undefined;
+  subject: AlertSubject | undefined;
+}
+
+function Headline({ market, also, subject }: HeadlineProps) {
   const { t } = useTranslation(['purchase-prices', 'price-board']);
-  const [best] = market.prices
-    .filter((one): one is typeof one & { price: string } => one.price !== null)
-    .toSorted(
-      (a, b) =>
-        Number(isTooOld(a.date)) - Number(isTooOld(b.date)) ||
-        compare(b.price, a.price) ||
-        a.date.localeCompare(b.date),
-    );
+  const [best] = rankQuotes(market.prices);
   if (!best) return null;
   const traded = also(best.trader.id);
   return (
     <div className="min-w-0">
-      <Price value={best.price} currency={best.currency} size="large" />
+      <div className="flex items-center gap-2">
+        <Price value={best.price} currency={best.currency} size="large" />
+        <AlertBell subject={subject} />
+      </div>
       {traded && <p className="hint num">{t('price-board:traders.both', { price: traded })}</p>}
       <p className="hint flex flex-wrap items-center gap-x-1.5">
         {best.change !== null && <Delta value={best.change} decimals={currencyDecimals(best.currency)} />}
@@ -125,13 +141,13 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
 }
 
 /** Buttons carry the numbers (docs/product/look.md#rule-8). Without quick trading there is nowhere to go on to. */
-function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
+function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedQuote }) {
   const { t } = useTranslation('purchase-prices');
   const locale = useFormatLocale();
   const navigate = useNavigate();
   const access = useAccess();
   if (access.modeOf('QUICK_TRADING') === 'none') return undefined;
-  const { trader, price, currency } = chosen.offer;
+  const { trader, price, currency } = chosen.quote;
   const search = { currency, postalCode: codeParam(place.code) };
   return (
     <>
@@ -166,7 +182,7 @@ function Onward({ market, place, chosen }: { market: Market; place: PostalCode; 
                 cropId: market.crop.id,
                 quarterId: market.quarter.id,
                 price: null,
-                traders: market.prices.map((one) => one.trader.id),
+                traders: market.prices.map(({ trader: quoting }) => quoting.id),
               },
             },
           })

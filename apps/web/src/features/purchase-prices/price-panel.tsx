@@ -6,25 +6,21 @@ import { needsUpgrade } from '#market/favourites/favourites.ts';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { usePlace } from '#market/postal-code/use-place.ts';
 import { StarButton } from '#market/price-board/crop-name.tsx';
-import { monthsOf } from '#market/price-board/quarter-words.ts';
+import { MaskedPrices } from '#market/price-board/masked-prices.tsx';
 import UpgradeDialog from '#market/price-board/upgrade.tsx';
-import { useAccess } from '#shared/access/use-access.ts';
+import { monthsOf } from '#market/quarter/quarter.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { TrialState } from '#shared/ui/trial-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { MarketView } from './market-view.tsx';
-import { quotesOf } from './quotes-of.ts';
-import { useMarket, usePriceFavourites } from './use-market.ts';
+import { quotesOf, useMarket, usePriceFavourites } from './use-market.ts';
 
-/** One crop and quarter: every trader's price, its history, and the way onward to sell. */
 export function PricePanel() {
-  const { t } = useTranslation('price-board');
+  const { t } = useTranslation(['price-board', 'purchase-prices']);
   const locale = useFormatLocale();
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
@@ -71,8 +67,27 @@ export function PricePanel() {
           ) : (
             <Loaded query={query} skeleton={<PanelSkeleton />} height={320}>
               {() => {
-                if (!market) return <Gone />;
-                return quotes === 'masked' ? <Masked /> : <Unquoted quarter={market.quarter.name} />;
+                if (!market)
+                  return (
+                    <EmptyState icon={SearchX} height={320} title={t('purchase-prices:gone.title')}>
+                      {t('purchase-prices:gone.text')}
+                    </EmptyState>
+                  );
+                if (quotes === 'none')
+                  return (
+                    <EmptyState
+                      icon={Tag}
+                      height={320}
+                      title={t('purchase-prices:none.title', { quarter: market.quarter.name })}
+                    >
+                      {t('purchase-prices:none.text')}
+                    </EmptyState>
+                  );
+                return (
+                  <MaskedPrices height={360} title={(words) => t('trial.title', words)}>
+                    {t('trial.text')}
+                  </MaskedPrices>
+                );
               }}
             </Loaded>
           )}
@@ -80,43 +95,6 @@ export function PricePanel() {
       )}
       {isPrompted && <UpgradeDialog onClose={() => setPrompted(false)} />}
     </PanelSlot>
-  );
-}
-
-function Gone() {
-  const { t } = useTranslation('purchase-prices');
-  return (
-    <EmptyState icon={SearchX} height={320} title={t('gone.title')}>
-      {t('gone.text')}
-    </EmptyState>
-  );
-}
-
-function Unquoted({ quarter }: { quarter: string }) {
-  const { t } = useTranslation('purchase-prices');
-  return (
-    <EmptyState icon={Tag} height={320} title={t('none.title', { quarter })}>
-      {t('none.text')}
-    </EmptyState>
-  );
-}
-
-function Masked() {
-  const { t } = useTranslation(['price-board', 'shell']);
-  const plan = t(`shell:plan.${useAccess().planOf('PURCHASE_PRICES')}`);
-  return (
-    <TrialState
-      height={360}
-      title={t('trial.title', { plan })}
-      sample={<SkeletonRows rows={5} />}
-      actions={
-        <LinkButton to="/pricing" variant="upgrade">
-          {t('trial.action')}
-        </LinkButton>
-      }
-    >
-      {t('trial.text')}
-    </TrialState>
   );
 }
 

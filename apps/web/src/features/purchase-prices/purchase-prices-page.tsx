@@ -1,14 +1,16 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { StripPlace } from '#market/position/strip-place.tsx';
 import type { PriceSearch } from '#market/postal-code/price-search.ts';
-import { askForBoard } from '#market/price-board/ask-board.ts';
 import { BoardPage } from '#market/price-board/board-page.tsx';
+import { prefetchBoard } from '#market/price-board/prefetch-board.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import type { AppContext } from '#shared/router/app-route.ts';
 import { useMarket, usePriceFavourites } from './use-market.ts';
 
-/** In trial the stars decide what is shown, so the page asks by itself. */
+/** In trial the stars decide what is shown, so the page fetches it itself. */
 export function askAhead(context: AppContext, search: PriceSearch): void {
-  if (context.access.modeOf('PURCHASE_PRICES') === 'full') askForBoard(context, search);
+  if (context.access.modeOf('PURCHASE_PRICES') === 'full') prefetchBoard(context, search);
 }
 
 export function PurchasePricesPage() {
@@ -16,6 +18,7 @@ export function PurchasePricesPage() {
   const navigate = useNavigate();
   const { marketPriceId } = useParams({ strict: false });
   const { favourites, isTrial } = usePriceFavourites();
+  const startsElsewhere = useAccess().modeOf('QUICK_TRADING') === 'full';
   const market = useMarket(marketPriceId).data?.market;
   return (
     <>
@@ -24,6 +27,8 @@ export function PurchasePricesPage() {
         about={(place) => t('about', { place })}
         favourites={favourites}
         isTrial={isTrial}
+        // Of the page that the app starts with (docs/product/plans.md#home-page).
+        head={(hasPrices) => !startsElsewhere && <StripPlace isWanted={hasPrices} />}
         selected={market ? { cropId: market.crop.id, quarterId: market.quarter.id } : undefined}
         onOpen={(price) =>
           void navigate({

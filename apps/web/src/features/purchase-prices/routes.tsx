@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { postalRoute } from '#market/routes/postal-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
 const loadPage = () => import('./purchase-prices-page.tsx');
@@ -11,17 +12,16 @@ export const purchasePricesRoute = postalRoute(
   loadPage,
 );
 
-/** The board; the panel of one price opens beside it. */
 const board = createRoute({
   getParentRoute: () => purchasePricesRoute,
   id: 'board',
-  component: lazyRouteComponent(loadPage, 'PurchasePricesPage'),
+  component: lazyPage(loadPage, 'PurchasePricesPage'),
 });
 const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
 const price = createRoute({
   getParentRoute: () => board,
   path: '$marketPriceId',
-  component: lazyRouteComponent(() => import('./price-panel.tsx'), 'PricePanel'),
+  component: lazyPage(() => import('./price-panel.tsx'), 'PricePanel'),
 });
 
 const unknown = createRoute({

@@ -10,7 +10,7 @@ import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 
-/** Where they are kept (docs/product/plans.md#favourites). */
+/** In the browser's storage (docs/product/plans.md#favourites). */
 const FAVOURITES_KEY = 'purchase-prices.favorites';
 
 export function usePriceFavourites() {
@@ -40,4 +40,10 @@ export function useMarket(marketPriceId: string | undefined, inCurrency?: Curren
     queryFn: marketPriceId === undefined ? skipToken : queryFn,
     refetchInterval: PRICE_REFETCH_MS,
   });
+}
+
+/** A market has open prices, only prices that the plan masks, or none, as in a quarter that is over. */
+export function quotesOf(prices: readonly { masked: boolean }[]): 'open' | 'masked' | 'none' {
+  if (prices.length === 0) return 'none';
+  return prices.every(({ masked }) => masked) ? 'masked' : 'open';
 }

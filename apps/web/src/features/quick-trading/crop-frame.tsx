@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FavouriteCrops, useFavourites } from '#market/favourites/use-favourites.ts';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { StarButton } from '#market/price-board/crop-name.tsx';
+import { useAccess } from '#shared/access/use-access.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -11,13 +13,11 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import type { useCropMarket } from './use-crop-market.ts';
-import { useQuickFavourites } from './use-quick-favourites.ts';
 
 type CropMarket = ReturnType<typeof useCropMarket>;
 
 interface CropFrameProps {
   market: CropMarket;
-  /** The panel's title until the crop is known. */
   title: string;
   subtitle?: ReactNode;
   /** The address names something that is not traded. */
@@ -27,6 +27,7 @@ interface CropFrameProps {
 
 /** The panel of one crop with all of its states; closing it leads back to the board. */
 export function CropFrame({ market, title, subtitle, isGone, children }: CropFrameProps) {
+  const { t } = useTranslation('quick-trading');
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
   const favourites = useQuickFavourites();
@@ -52,7 +53,15 @@ export function CropFrame({ market, title, subtitle, isGone, children }: CropFra
       >
         {isReady || query.error ? (
           <Loaded<unknown> query={query} skeleton={<FrameSkeleton />} height={320}>
-            {() => (crop && place && !isGone ? children(crop, place) : <Gone />)}
+            {() =>
+              crop && place && !isGone ? (
+                children(crop, place)
+              ) : (
+                <EmptyState icon={SearchX} height={320} title={t('gone.title')}>
+                  {t('gone.text')}
+                </EmptyState>
+              )
+            }
           </Loaded>
         ) : (
           <FrameSkeleton />
@@ -62,20 +71,16 @@ export function CropFrame({ market, title, subtitle, isGone, children }: CropFra
   );
 }
 
-function Gone() {
-  const { t } = useTranslation('quick-trading');
-  return (
-    <EmptyState icon={SearchX} height={320} title={t('gone.title')}>
-      {t('gone.text')}
-    </EmptyState>
-  );
-}
-
-export function FrameSkeleton() {
+function FrameSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton shape="box" height={150} className="mb-4" />
       <SkeletonRows rows={5} />
     </SkeletonGroup>
   );
+}
+
+/** Per company, so that a farm and a store star what each of them sells (docs/product/plans.md#favourites). */
+export function useQuickFavourites(): FavouriteCrops {
+  return useFavourites(`quick-trading.favorites.${useAccess().company?.companyId ?? ''}`);
 }

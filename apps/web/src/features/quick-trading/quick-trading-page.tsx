@@ -1,16 +1,17 @@
 import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { askForBoard } from '#market/price-board/ask-board.ts';
+import { StripPlace } from '#market/position/strip-place.tsx';
 import { BoardPage } from '#market/price-board/board-page.tsx';
+import { prefetchBoard } from '#market/price-board/prefetch-board.ts';
 import { GuardNotice, useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
-import { useQuickFavourites } from './use-quick-favourites.ts';
+import { useQuickFavourites } from './crop-frame.tsx';
 
-export const askAhead = askForBoard;
+export const askAhead = prefetchBoard;
 
 /**
- * The board, where every price leads to a sale. Everything below it needs the right to sign (docs/product/selling.md):
+ * The board, where every price opens a sale. Everything below it needs the right to sign (docs/product/selling.md):
  * others read why not, and stay on the board.
  */
 export function QuickTradingPage() {
@@ -50,6 +51,7 @@ function Board({ title }: { title: string }) {
         title={title}
         about={(place) => t('about', { place })}
         favourites={favourites}
+        head={(hasPrices) => <StripPlace isWanted={hasPrices} />}
         selected={cropId !== undefined && quarterId !== undefined ? { cropId, quarterId } : undefined}
         onOpen={(price) =>
           run(

@@ -1,11 +1,6 @@
-import {
-  createRoute,
-  type HistoryState,
-  lazyRouteComponent,
-  type ParsedLocation,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, type HistoryState, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { postalRoute } from '#market/routes/postal-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
 const loadPage = () => import('./quick-trading-page.tsx');
@@ -18,7 +13,7 @@ export const quickTradingRoute = postalRoute(
 );
 
 /**
- * A route that needs navigation state leads to its parent when it is opened without it
+ * A route that needs navigation state redirects to its parent when it is opened without it
  * (docs/product/screens.md#navigation-state).
  */
 function requiresState(key: keyof HistoryState) {
@@ -28,59 +23,58 @@ function requiresState(key: keyof HistoryState) {
   };
 }
 
-/** The board; what is sold or ordered opens beside it. */
 const board = createRoute({
   getParentRoute: () => quickTradingRoute,
   id: 'board',
-  component: lazyRouteComponent(loadPage, 'QuickTradingPage'),
+  component: lazyPage(loadPage, 'QuickTradingPage'),
 });
 const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
 
 const sell = createRoute({
   getParentRoute: () => board,
   path: '$cropId/quarter/$quarterId',
-  component: lazyRouteComponent(() => import('./sell/sell-panel.tsx'), 'SellPanel'),
+  component: lazyPage(() => import('./sell/sell-form.tsx'), 'SellPanel'),
 });
 const sellFailed = createRoute({
   getParentRoute: () => board,
   path: 'sell/failed',
-  beforeLoad: requiresState('saleRefused'),
-  component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellFailed'),
+  beforeLoad: requiresState('refused'),
+  component: lazyPage(() => import('./outcomes.tsx'), 'SellFailed'),
 });
 const sellError = createRoute({
   getParentRoute: () => board,
   path: 'sell/error',
-  beforeLoad: requiresState('saleRefused'),
-  component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellError'),
+  beforeLoad: requiresState('refused'),
+  component: lazyPage(() => import('./outcomes.tsx'), 'SellError'),
 });
 const sold = createRoute({
   getParentRoute: () => board,
   path: 'sell/success/contract/$contractId',
-  component: lazyRouteComponent(() => import('./sell/sell-success.tsx'), 'SellSuccess'),
+  component: lazyPage(() => import('./outcomes.tsx'), 'SellSuccess'),
 });
-/** The same page, as older links name it (docs/product/screens.md#routes). */
+/** The same page, by its shorter address (docs/product/screens.md#routes). */
 const soldShort = createRoute({
   getParentRoute: () => board,
   path: 'sell/success/$contractId',
-  component: lazyRouteComponent(() => import('./sell/sell-success.tsx'), 'SellSuccess'),
+  component: lazyPage(() => import('./outcomes.tsx'), 'SellSuccess'),
 });
 
 const order = createRoute({
   getParentRoute: () => board,
   path: 'order',
   beforeLoad: requiresState('fastOrder'),
-  component: lazyRouteComponent(() => import('./order/order-panel.tsx'), 'OrderPanel'),
+  component: lazyPage(() => import('./order/order-panel.tsx'), 'OrderPanel'),
 });
 const orderError = createRoute({
   getParentRoute: () => board,
   path: 'order/error',
-  beforeLoad: requiresState('orderRefused'),
-  component: lazyRouteComponent(() => import('./order/order-error.tsx'), 'OrderError'),
+  beforeLoad: requiresState('refused'),
+  component: lazyPage(() => import('./outcomes.tsx'), 'OrderError'),
 });
 const ordered = createRoute({
   getParentRoute: () => board,
   path: 'order/$orderId/offer/$offerId/success',
-  component: lazyRouteComponent(() => import('./order/order-success.tsx'), 'OrderSuccess'),
+  component: lazyPage(() => import('./outcomes.tsx'), 'OrderSuccess'),
 });
 
 const unknown = createRoute({

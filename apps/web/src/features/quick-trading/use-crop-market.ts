@@ -35,7 +35,7 @@ export function useCropMarket(cropId: string) {
   };
 }
 
-export function useCropPrices(cropId: string, currency: CurrencyType, isAsked = true) {
+export function useCropPrices(cropId: string, currency: CurrencyType, isEnabled = true) {
   const { place } = usePlace();
   const locale = useLanguage();
   const company = useTradingCompany();
@@ -48,7 +48,7 @@ export function useCropPrices(cropId: string, currency: CurrencyType, isAsked = 
       companyId: company.id,
       locale,
     }),
-    enabled: place !== undefined && isAsked,
+    enabled: place !== undefined && isEnabled,
     refetchInterval: PRICE_REFETCH_MS,
   });
 }

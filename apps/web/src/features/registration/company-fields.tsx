@@ -22,12 +22,12 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
   const { code: countryError, ...country } = useFormField(form, 'company.countryCode');
   const { code: numberError, ...number } = useFormField(form, 'company.companyNumber');
   const reference = useWatch({ control: form.control, name: 'company' });
-  const answer = check.answerFor(reference);
-  const refusal = answer?.status === 'refused' ? answer.code : undefined;
-  const chosen = countries.find((one) => one.id === country.value);
+  const result = check.resultFor(reference);
+  const refusal = result?.status === 'refused' ? result.code : undefined;
+  const chosen = countries.find(({ id }) => id === country.value);
   // Only a country whose register fills in fields vouches for the name.
   const hasRegister = chosen !== undefined && chosen.populatorFields.length > 0;
-  const found = (hasRegister && answer?.status === 'found' && answer.name) || undefined;
+  const found = (hasRegister && result?.status === 'found' && result.name) || undefined;
   return (
     <section className="registration-group" aria-labelledby="registration-company">
       <h2 id="registration-company" className="h2">
@@ -53,12 +53,12 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
             onBlur={(event) => {
               number.onBlur(event);
               const isWhole = reference.countryCode !== '' && number.value.trim() !== '';
-              if (isWhole && answer === undefined && !goesToButton(event)) void check.ask(reference);
+              if (isWhole && result === undefined && !goesToButton(event)) void check.verify(reference);
             }}
-            label={t('companyNumber')}
+            label={t('companyNumber', { context: chosen?.id })}
             inputMode="numeric"
             autoComplete="off"
-            suffix={answer?.status === 'checking' && <span className="spinner" />}
+            suffix={result?.status === 'checking' && <span className="spinner" />}
             hint={
               found === undefined &&
               t(`numberHint.${chosen?.id ?? ''}` as 'numberHint.CZ', { defaultValue: '' })
@@ -66,7 +66,7 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
             error={fieldError('company.companyNumber', numberError ?? refusal)}
           />
           <p role="status" className="registration-found">
-            {answer?.status === 'checking' && <span className="sr-only">{t('checking')}</span>}
+            {result?.status === 'checking' && <span className="sr-only">{t('checking')}</span>}
             {found && (
               <>
                 <BadgeCheck className="i" />

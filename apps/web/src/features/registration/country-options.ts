@@ -2,29 +2,22 @@ import type { Country } from '@canola/api-schema/users/country';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '#shared/ui/option.ts';
 
-function byName(countries: readonly Country[]): Country[] {
-  return countries.toSorted((a, b) => a.localName.localeCompare(b.localName));
-}
-
 /** Every country is listed, so that nobody misses theirs; only those where registration is open can be chosen. */
-export function usePhoneCountries(countries: readonly Country[]): Option[] {
+function useCountryOptions(countries: readonly Country[], optionOf: (country: Country) => Option): Option[] {
   const { t } = useTranslation('registration');
-  return byName(countries).map((country) => ({
-    id: country.phoneCountryCode,
-    label: `${country.phoneCountryCode} ${country.localName}`,
-    ...closedNote(country, t('closed')),
-  }));
+  return countries
+    .toSorted((a, b) => a.localName.localeCompare(b.localName))
+    .map((country) => ({
+      ...optionOf(country),
+      ...(!country.isAuthorized && { isDisabled: true, hint: t('closed') }),
+    }));
 }
 
-export function useCompanyCountries(countries: readonly Country[]): Option[] {
-  const { t } = useTranslation('registration');
-  return byName(countries).map((country) => ({
-    id: country.id,
-    label: country.localName,
-    ...closedNote(country, t('closed')),
+export const usePhoneCountries = (countries: readonly Country[]) =>
+  useCountryOptions(countries, ({ phoneCountryCode: id, localName }) => ({
+    id,
+    label: `${id} ${localName}`,
   }));
-}
 
-function closedNote({ isAuthorized }: Country, note: string) {
-  return isAuthorized ? {} : { isDisabled: true, hint: note };
-}
+export const useCompanyCountries = (countries: readonly Country[]) =>
+  useCountryOptions(countries, ({ id, localName }) => ({ id, label: localName }));

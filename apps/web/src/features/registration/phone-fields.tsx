@@ -23,7 +23,9 @@ export function PhoneFields({ form, countries }: PhoneFieldsProps) {
   function showTypedCountry() {
     const chosen = form.getValues('phone');
     const read = readPhone(chosen);
-    const isOpen = countries.some((one) => one.phoneCountryCode === read.countryCode && one.isAuthorized);
+    const isOpen = countries.some(
+      ({ phoneCountryCode, isAuthorized }) => phoneCountryCode === read.countryCode && isAuthorized,
+    );
     if (!isOpen || !/^\s*(\+|00)/.test(chosen.phoneNumber)) return;
     form.setValue('phone', read, { shouldDirty: true });
     form.clearErrors('phone');

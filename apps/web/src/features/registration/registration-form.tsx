@@ -3,7 +3,7 @@ import type { Country } from '@canola/api-schema/users/country';
 import type { Registration, User } from '@canola/api-schema/users/user';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
@@ -16,24 +16,28 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { AlreadyRegistered } from './already-registered.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { PhoneFields } from './phone-fields.tsx';
 import {
   firstValues,
-  isCompanyRequired,
+  namesCompany,
   type RegistrationForm,
   registrationSchema,
 } from './registration.schema.ts';
+import { registrationDraft } from './registration-draft.ts';
 import { useCompanyCheck } from './use-company-check.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { useRegistration } from './use-registration.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }));
 
-function resolverFor(countries: readonly Country[]): Resolver<RegistrationForm, unknown, Registration> {
+function resolverFor(
+  user: User,
+  countries: readonly Country[],
+): Resolver<RegistrationForm, unknown, Registration> {
   return (values, context, options) => {
-    const schema = registrationSchema(isCompanyRequired(countries, values.phone));
+    const schema = registrationSchema(namesCompany(user, countries, values.phone));
     return zodResolver(schema)(values, context, options);
   };
 }
@@ -41,7 +45,7 @@ function resolverFor(countries: readonly Country[]): Resolver<RegistrationForm, 
 interface RegistrationFormProps {
   user: User;
   countries: readonly Country[];
-  /** Whether a company is asked for, so that the page around the form speaks of one. */
+  /** Whether a company is required, so that the page around the form names one. */
   onCompany(hasCompany: boolean): void;
 }
 
@@ -50,7 +54,7 @@ export function RegistrationFormView({ user, countries, onCompany }: Registratio
   const language = useLanguage();
   const fieldError = useFieldError();
   const form = useForm<RegistrationForm, unknown, Registration>({
-    resolver: resolverFor(countries),
+    resolver: resolverFor(user, countries),
     defaultValues: firstValues(user, countries, {
       language,
       tags: navigator.languages,
@@ -59,19 +63,19 @@ export function RegistrationFormView({ user, countries, onCompany }: Registratio
   });
   const { isDirty, isSubmitting } = form.formState;
   const check = useCompanyCheck();
-  const { send, failure } = useRegistration(form, check);
+  const { send, failure, already, proceed } = useRegistration(form, check);
   const { code: nameError, ...name } = useFormField(form, 'name');
   const phone = useWatch({ control: form.control, name: 'phone' });
-  const hasCompany = isCompanyRequired(countries, phone);
+  const hasCompany = namesCompany(user, countries, phone);
   useEffect(() => onCompany(hasCompany), [onCompany, hasCompany]);
   useDirtyGuard(isDirty);
-  useLeaveWarning(isDirty);
+  useDraft(form);
 
   const isSending = useRef(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
     // The state of the button comes with the next picture; a second press can be faster.
-    if (isSending.current) return;
+    if (isSending.current || already) return;
     isSending.current = true;
     await form
       .handleSubmit(send)(event)
@@ -100,16 +104,32 @@ export function RegistrationFormView({ user, countries, onCompany }: Registratio
       </div>
       {hasCompany && <CompanyFields form={form} countries={countries} check={check} />}
       {failure !== undefined && <FailureNotice error={failure} />}
-      <div className="registration-actions" data-form-actions>
-        <LinkButton to="/logout" variant="secondary" size="lg">
-          {t('back')}
-        </LinkButton>
-        <Button type="submit" size="lg" block loading={isSubmitting} loadingText={t('submitting')}>
-          {t('submit')}
-        </Button>
-      </div>
+      {already ? (
+        <AlreadyRegistered user={already} onContinue={() => void proceed(already)} />
+      ) : (
+        <div className="registration-actions" data-form-actions>
+          <LinkButton to="/logout" variant="secondary" size="lg">
+            {t('back')}
+          </LinkButton>
+          <Button type="submit" size="lg" block loading={isSubmitting} loadingText={t('submitting')}>
+            {t('submit')}
+          </Button>
+        </div>
+      )}
     </form>
   );
+}
+
+/** The typed values survive a reload. */
+function useDraft(form: UseFormReturn<RegistrationForm, unknown, Registration>): void {
+  useEffect(() => {
+    const draft = registrationDraft.read();
+    if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => registrationDraft.write(values),
+    });
+  }, [form]);
 }
 
 function FailureNotice({ error }: { error: unknown }) {

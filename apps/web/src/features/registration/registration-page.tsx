@@ -1,5 +1,6 @@
 import './registration.css';
 import { useSuspenseQueries } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery, userQuery } from '#shared/access/access.queries.ts';
@@ -7,7 +8,6 @@ import { Landscape } from '#shared/landscape/landscape.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { RegistrationFormView } from './registration-form.tsx';
-import { RegistrationSteps } from './registration-steps.tsx';
 
 /**
  * The only page for people who have signed up and not yet completed their profile
@@ -36,6 +36,33 @@ export function RegistrationPage() {
         <RegistrationFormView user={user} countries={countries} onCompany={setHasCompany} />
         <SupportContact />
       </main>
+    </div>
+  );
+}
+
+const WITH_COMPANY = ['account', 'profile', 'approval'] as const;
+const WITHOUT_COMPANY = ['account', 'person', 'done'] as const;
+
+/** Next to the form on a wide screen: the steps that are done, this one, and those that follow. */
+function RegistrationSteps({ email, hasCompany }: { email: string; hasCompany: boolean }) {
+  const { t } = useTranslation('registration');
+  const steps = hasCompany ? WITH_COMPANY : WITHOUT_COMPANY;
+  return (
+    <div className="registration-steps">
+      <p className="registration-headline">{t('headline')}</p>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === 1 ? 'step' : undefined}>
+            <span className="registration-step-mark">
+              {step === 'account' ? <Check className="i i-16" /> : index + 1}
+            </span>
+            <span>
+              <b>{t(`step.${step}.title`)}</b>
+              <span>{t(`step.${step}.text`, { email })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -6,6 +6,8 @@ export function validateCompany(reference: CompanyReference): Promise<ValidatedC
   return api.post('/can-users/api/company/validate', { body: reference, schema: ValidatedCompany });
 }
 
+export const readUser = (): Promise<User> => api.get('/can-users/api/user', { schema: User });
+
 export function putRegistration(registration: Registration): Promise<User> {
   return api.put('/can-users/api/user', { body: registration, schema: User });
 }

@@ -35,10 +35,19 @@ const WithoutCompany = Registration.extend({
   company: z.object({ countryCode: z.string(), companyNumber: z.string() }).transform(() => null),
 });
 
-/** A company is asked for where the phone's country requires one (docs/product/accounts.md). */
+/** The phone's country decides whether a company is required (docs/product/accounts.md). */
 export function isCompanyRequired(countries: readonly Country[], phone: RegistrationForm['phone']): boolean {
   const { countryCode } = readPhone(phone);
   return countries.some((country) => country.phoneCountryCode === countryCode && country.isCompanyRequired);
+}
+
+/** A person who has accepted an invitation belongs to a company already (docs/product/companies.md#people). */
+export function namesCompany(
+  user: Pick<User, 'companies'>,
+  countries: readonly Country[],
+  phone: RegistrationForm['phone'],
+): boolean {
+  return user.companies.length === 0 && isCompanyRequired(countries, phone);
 }
 
 export function registrationSchema(hasCompany: boolean) {
@@ -58,7 +67,7 @@ const ZONES: Readonly<Record<string, string>> = {
   'Europe/Dublin': 'IE',
 };
 
-/** Known already, or guessed from the browser; what cannot be guessed is asked. */
+/** Known already, or guessed from the browser; the rest stays empty. */
 export function firstValues(
   user: Pick<User, 'name' | 'email' | 'phone'>,
   countries: readonly Country[],

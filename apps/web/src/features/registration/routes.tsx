@@ -1,10 +1,11 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 
 /** The only page for a user whose profile is not complete (docs/product/accounts.md#registration). */
 export function registrationRoute<Parent extends AnyRoute>(parent: Parent) {
   return createRoute({
     getParentRoute: () => parent,
     path: 'registration/complete',
-    component: lazyRouteComponent(() => import('./registration-page.tsx'), 'RegistrationPage'),
+    component: lazyPage(() => import('./registration-page.tsx'), 'RegistrationPage'),
   });
 }

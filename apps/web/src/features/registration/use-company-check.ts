@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api/errors.ts';
 import { validateCompany } from './registration.queries.ts';
 
-/** What the server says about one company number; `code` is the reason that the number field shows. */
+/** The server's check of a company number; `code` is the reason that the number field shows. */
 export type CompanyCheck =
   | { status: 'checking'; key: string }
   | { status: 'found'; key: string; name: string | null }
@@ -14,30 +14,30 @@ interface Running {
   result: Promise<CompanyCheck>;
 }
 
-/** Asks the server once per number: leaving the field asks, sending the form takes the same answer. */
+/** Checks a number once on the server: leaving the field starts it, sending the form takes the same result. */
 export function useCompanyCheck() {
   const [latest, setLatest] = useState<CompanyCheck>();
   const running = useRef<Running>(undefined);
 
-  async function ask(typed: CompanyReference): Promise<CompanyCheck> {
+  async function verify(typed: CompanyReference): Promise<CompanyCheck> {
     const reference = { ...typed, companyNumber: compact(typed.companyNumber) };
     const key = keyOf(reference);
     if (running.current?.key === key) return running.current.result;
     setLatest({ status: 'checking', key });
     const result = check(key, reference);
     running.current = { key, result };
-    const answer = await result;
+    const outcome = await result;
     // A refusal may be over by the next try: the register responds again, the connection is back.
-    if (answer.status === 'refused' && running.current?.key === key) running.current = undefined;
+    if (outcome.status === 'refused' && running.current?.key === key) running.current = undefined;
     // Another number was typed since; its own result counts.
-    setLatest((now) => (now?.key === key ? answer : now));
-    return answer;
+    setLatest((now) => (now?.key === key ? outcome : now));
+    return outcome;
   }
 
   return {
-    ask,
+    verify,
     /** The result for what is in the form now; another number or country has none yet. */
-    answerFor: (reference: CompanyReference) => (latest?.key === keyOf(reference) ? latest : undefined),
+    resultFor: (reference: CompanyReference) => (latest?.key === keyOf(reference) ? latest : undefined),
   };
 }
 

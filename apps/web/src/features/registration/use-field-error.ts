@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RegistrationField } from './registration.schema.ts';
 
-/** A code of the schema or of the server, in words beside its field. */
+/** A code of the schema or of the server, in words for its field. */
 export function useFieldError(): (field: RegistrationField, code: string | undefined) => string | undefined {
   const { t } = useTranslation('registration');
   return (field, code) => {

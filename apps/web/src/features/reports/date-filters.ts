@@ -1,3 +1,5 @@
+import { monthsBefore } from '@canola/api-schema/quarter';
+
 /** How many calendar years back have a filter; the last of them holds all that is older (docs/product/news.md#reading). */
 const YEARS_BACK = 3;
 /** Older than any report. */
@@ -11,7 +13,6 @@ export interface DateRange {
 export type DateFilter = DateRange &
   ({ id: 'month' | 'threeMonths' | 'year' } | { id: 'calendarYear' | 'older'; year: number });
 
-/** The ranges that the list offers on this day, newest first. */
 export function dateFilters(today: string): DateFilter[] {
   const thisYear = Number(today.slice(0, 4));
   const back = (months: number) => ({ from: monthsBefore(today, months), to: today });
@@ -30,13 +31,6 @@ export function dateFilters(today: string): DateFilter[] {
   ];
 }
 
-/** The same day of an earlier month, or its last one. Plain arithmetic: every page's first load carries it. */
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10);
-}
-
 export function lastMonth(today: string): DateRange {
   return { from: monthsBefore(today, 1), to: today };
 }
@@ -51,7 +45,6 @@ export function offeredFilters(today: string, first: string | null | undefined, 
 export const isShown = (filter: DateRange, { from, to }: DateRange) =>
   filter.from === from && filter.to === to;
 
-/** The narrowest range that a day falls into. */
 export function filterOf(today: string, day: string): DateFilter | undefined {
   return dateFilters(today).find(({ from, to }) => from <= day && day <= to);
 }

@@ -5,7 +5,7 @@ import { lastMonth } from './date-filters.ts';
 
 const SORT_ORDERS = ['ASC', 'DESC'] as const;
 
-/** Whatever is invalid counts as missing, and the guard fills in what is missing. */
+/** An invalid value counts as missing, and the guard fills in missing ones. */
 export const ReportsSearch = z.object({
   'date-from': z.iso.date().optional().catch(undefined),
   'date-to': z.iso.date().optional().catch(undefined),
@@ -26,7 +26,7 @@ function hasRange(search: ReportsSearch, today: string): boolean {
   return from !== undefined && to !== undefined && from < to && to <= today;
 }
 
-/** What the list needs; a range that is not whole is the last month. */
+/** All that the list needs; a range that is not whole is the last month. */
 export function completeSearch(search: ReportsSearch, today: string): CompleteSearch {
   const month = lastMonth(today);
   const range = hasRange(search, today) ? {} : { 'date-from': month.from, 'date-to': month.to };

@@ -1,9 +1,10 @@
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { featureRoute } from '#shared/router/feature-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { completeSearch, isComplete, ReportsSearch } from './reports.search.ts';
 
@@ -21,10 +22,10 @@ const list = createRoute({
     throw redirect({ to: '/reports', search: completeSearch(search, today), replace: true });
   },
   loader,
-  component: lazyRouteComponent(() => import('./list/reports-page.tsx'), 'ReportsPage'),
+  component: lazyPage(() => import('./list/reports-page.tsx'), 'ReportsPage'),
 });
 
-/** The list's parameters stay in the address, so that the way back leads to the same list. */
+/** The list's parameters stay in the address, so that the way back opens the same list. */
 const report = createRoute({
   getParentRoute: () => reportsRoute,
   path: '$reportId',
@@ -33,7 +34,7 @@ const report = createRoute({
     if (!z.uuid().safeParse(params.reportId).success) throw notFound();
   },
   loader,
-  component: lazyRouteComponent(() => import('./detail/report-page.tsx'), 'ReportPage'),
+  component: lazyPage(() => import('./detail/report-page.tsx'), 'ReportPage'),
 });
 
 const unknown = createRoute({ getParentRoute: () => reportsRoute, path: '$', component: UnknownPage });

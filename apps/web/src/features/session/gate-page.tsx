@@ -1,15 +1,54 @@
 import './gate.css';
+import { LANGUAGES } from '@canola/api-schema/access';
 import { Clock, PenLine, Tag } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '#shared/i18n/i18n.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Landscape } from '#shared/landscape/landscape.tsx';
 import { useSettings } from '#shared/settings/use-settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { PlainButton } from '#shared/ui/plain-button.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { PriceTag } from './price-tag.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const STEP: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Before sign-in: takes effect immediately and is remembered by this browser. As the segmented control, without React
+ * Aria, which the gate does not load.
+ */
+function LanguageSwitch() {
+  const { t } = useTranslation('session');
+  const language = useLanguage();
+  return (
+    <div role="radiogroup" aria-label={t('gate.language')} className="seg" onKeyDown={moveFocus}>
+      {LANGUAGES.map((id) => (
+        // biome-ignore lint/a11y/useSemanticElements: the segments are buttons that look like one control.
+        <button
+          key={id}
+          type="button"
+          role="radio"
+          aria-checked={id === language}
+          tabIndex={id === language ? 0 : -1}
+          data-selected={id === language || undefined}
+          className="seg-item"
+          onClick={() => void changeLanguage(id)}
+        >
+          {id.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const step = STEP[key];
+  if (step === undefined || !(target instanceof HTMLButtonElement)) return;
+  const segments = [...currentTarget.querySelectorAll('button')];
+  segments[segments.indexOf(target) + step]?.focus();
+}
 
 /** The page for visitors: sign up, log in, and what the product is about (docs/product/accounts.md#visitors). */
 export function GatePage() {
@@ -63,6 +102,29 @@ export function GatePage() {
           </li>
         </ul>
       </footer>
+    </div>
+  );
+}
+
+const EXAMPLE = 5420;
+
+/** A drawn example at the end of the horizon's price line; it is part of the picture, not a quote. */
+function PriceTag() {
+  const { t } = useTranslation('session');
+  const language = useLanguage();
+  return (
+    <div className="gate-tag num" aria-hidden="true">
+      <span className="gate-price">
+        {new Intl.NumberFormat(language).format(EXAMPLE)}
+        <small>Kč/t</small>
+      </span>
+      <span className="gate-change">
+        <svg viewBox="0 0 8 8" aria-hidden="true">
+          <path d="M4 1 7.6 7H.4z" />
+        </svg>
+        +35
+      </span>
+      <div className="gate-crop">{t('gate.tagCrop')}</div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
 import { canSignOut, signOut } from '#shared/session/session.ts';
-import { unsavedOf } from '#shared/storage/draft-store.ts';
+import { storeEverywhere, unsavedOf } from '#shared/storage/draft-store.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
@@ -58,8 +58,9 @@ function useLogOut() {
   const [draftsOf] = useState(owner);
   const proceed = useCallback(
     async (agreed: Agreed) => {
-      // Each time anew: another tab may have kept something since.
-      const found = draftsOf === undefined ? [] : await soon(unsavedOf(draftsOf));
+      // Each time again: in another window somebody may have typed since.
+      const found =
+        draftsOf === undefined ? [] : await soon(storeEverywhere().then(() => unsavedOf(draftsOf)));
       const unsaved = found ?? [];
       if (agreed === 'nothing' || (unsaved.length > 0 && agreed !== 'delete'))
         return setStep({ is: 'asking', unsaved });
@@ -78,7 +79,7 @@ function useLogOut() {
 
 const SOON_MS = 2_000;
 
-/** Nobody is kept from logging out by a browser whose storage does not answer. */
+/** A browser whose storage does not respond prevents nobody from logging out. */
 function soon<T>(work: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), SOON_MS));
   return Promise.race([work.catch(() => undefined), late]);

@@ -13,11 +13,11 @@ const SETTINGS = {
 beforeAll(() => startI18n());
 
 test('a second press, of either button, starts no second sign-in; after a failure the next one does', async () => {
-  const asked: PromiseWithResolvers<Response>[] = [];
+  const requests: PromiseWithResolvers<Response>[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     if (address === '/settings.json') return Promise.resolve(Response.json(SETTINGS));
     const reply = Promise.withResolvers<Response>();
-    asked.push(reply);
+    requests.push(reply);
     return reply.promise;
   });
   const { result } = renderHook(() => useSignIn());
@@ -26,14 +26,14 @@ test('a second press, of either button, starts no second sign-in; after a failur
     void result.current.leave();
   });
   expect(result.current.leavingFor).toBe('log-in');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await act(() => result.current.leave({ signUp: true }));
   expect(result.current.leavingFor).toBe('log-in');
 
-  asked[0]?.reject(new TypeError('Failed to fetch'));
+  requests[0]?.reject(new TypeError('Failed to fetch'));
   await waitFor(() => expect(result.current.failure).toBe('unreachable'));
   expect(result.current.leavingFor).toBeUndefined();
   act(() => void result.current.leave());
-  // A second sign-in at the first press would have asked by now.
-  await waitFor(() => expect(asked).toHaveLength(2));
+  // A second sign-in at the first press would have sent a request by now.
+  await waitFor(() => expect(requests).toHaveLength(2));
 });

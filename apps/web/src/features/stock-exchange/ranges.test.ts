@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstDayOf, monthsBefore, pairOf, rateTypeOf } from './ranges.ts';
+import { firstDayOf, pairOf, rateTypeOf } from './ranges.ts';
 import { RANGES } from './stock-exchange.search.ts';
 
 describe('a range', () => {
@@ -11,12 +11,6 @@ describe('a range', () => {
     ['all', undefined],
   ] as const)('%s starts on %s', (range, day) => {
     expect(firstDayOf(range, '2026-11-16')).toBe(day);
-  });
-
-  test('a month before a day that the month does not have is its last day', () => {
-    expect(monthsBefore('2026-03-31', 1)).toBe('2026-02-28');
-    expect(monthsBefore('2028-02-29', 12)).toBe('2027-02-28');
-    expect(monthsBefore('2026-01-31', 2)).toBe('2025-11-30');
   });
 
   test('only today is shown by bids', () => {

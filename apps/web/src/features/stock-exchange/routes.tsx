@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { sellingLoader } from '#market/routes/selling-route.ts';
 import { appRoute } from '#shared/router/app-route.ts';
 import { requireFeature, showsItself } from '#shared/router/feature-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { completeSearch, ExchangeSearch, isComplete } from './stock-exchange.search.ts';
 
@@ -26,7 +27,7 @@ const charts = createRoute({
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => import('./stock-exchange-page.tsx'), 'StockExchangePage'),
+  component: lazyPage(() => import('./stock-exchange-page.tsx'), 'StockExchangePage'),
 });
 
 const unknown = createRoute({ getParentRoute: () => stockExchangeRoute, path: '$', component: UnknownPage });

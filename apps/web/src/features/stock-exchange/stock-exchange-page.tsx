@@ -12,9 +12,8 @@ import { BasisCard } from './basis/basis-card.tsx';
 import { ForwardCurve } from './curve/forward-curve.tsx';
 import { FuturesCard } from './instruments/futures-card.tsx';
 import { PairCard } from './instruments/pair-card.tsx';
-import { useConversion } from './instruments/use-conversion.ts';
+import { useBankName, useConversion, useToday } from './instruments/use-conversion.ts';
 import { useOpening } from './instruments/use-opening.ts';
-import { useToday } from './instruments/use-today.ts';
 import { SeasonCard } from './season/season-card.tsx';
 import { monthsQuery, seriesQuery } from './stock-exchange.queries.ts';
 import { completeSearch } from './stock-exchange.search.ts';
@@ -62,7 +61,8 @@ function LastSettlement({ range }: { range: Parameters<typeof seriesQuery>[0]['r
   const { data: wheat } = useQuery(seriesQuery({ commodity: 'wheat', range, today }));
   const day = months?.rows[0]?.date;
   const settled = day && t('settled', { day: formatLongDate(new Date(day), locale, 'UTC') });
-  return [settled, opening('Euronext', wheat?.opensAt)].filter(Boolean).join(' ') || '\u00a0';
+  const words = [settled, opening('Euronext', wheat?.opensAt)].filter(Boolean).join(' ');
+  return <span className="exchange-settled">{words || '\u00a0'}</span>;
 }
 
 /** `1 EUR = 24.38 Kč, CNB 13 Nov` */
@@ -71,12 +71,12 @@ function Fixing() {
   const locale = useFormatLocale();
   const { currency } = useAccess();
   const conversion = useConversion();
-  if (!conversion) return null;
-  const { rate, date, source } = conversion;
-  // A bank that a later server reads keeps its own letters.
-  const bank = source && t(`bank.${source}` as 'bank.CNB', { defaultValue: source });
+  const bank = useBankName(conversion?.source);
+  // Its line is there before it, so that the charts stay where they are.
+  if (!conversion) return <span className="hint exchange-fixing">{'\u00a0'}</span>;
+  const { rate, date } = conversion;
   return (
-    <span className="hint num">
+    <span className="hint num exchange-fixing">
       {t('fixing', {
         rate: formatNumber(rate, locale, { maxDecimals: 4 }),
         currency: currency === 'CZK' ? 'Kč' : currency,

@@ -12,16 +12,15 @@ import { api } from '#shared/api/client.ts';
 import { firstDayOf, pairOf, rateTypeOf } from './ranges.ts';
 import type { PairRange, Range } from './stock-exchange.search.ts';
 
-const KEY = 'exchange';
+export const EXCHANGE_KEY = 'exchange';
 
-/** How often a running session is asked for its bids; a browser keeps a reply for as long. */
+/** How often the bids of a running session are fetched; a browser caches a reply for as long. */
 const BIDS_REFETCH_MS = 60_000;
 
 interface SeriesOf {
   commodity: Commodity;
   period?: ContractPeriod;
   range: Range;
-  /** The company's day. */
   today: string;
   currency?: CurrencyType;
 }
@@ -30,7 +29,7 @@ export function seriesQuery({ commodity, period = 'CURRENT', range, today, curre
   const type = rateTypeOf(range);
   const query = { period, type, currency, 'date-from': firstDayOf(range, today) };
   return queryOptions({
-    queryKey: [KEY, 'rate', commodity, range, query],
+    queryKey: [EXCHANGE_KEY, 'rate', commodity, range, query],
     queryFn: ({ signal }) =>
       api.get(`/can-prices/api/commodity/rate/${commodity}`, { schema: CommodityRates, query, signal }),
     refetchInterval: type === 'BID' ? BIDS_REFETCH_MS : false,
@@ -44,11 +43,10 @@ interface MonthsOf {
   to?: string;
 }
 
-/** Every listed month with its newest price. */
 export function monthsQuery({ commodity, type = 'SETTLE', to }: MonthsOf) {
   const query = { type, 'date-to': to };
   return queryOptions({
-    queryKey: [KEY, 'current', commodity, query],
+    queryKey: [EXCHANGE_KEY, 'current', commodity, query],
     queryFn: ({ signal }) =>
       api.get(`/can-prices/api/commodity/current/${commodity}`, { schema: CommodityCurrent, query, signal }),
     refetchInterval: type === 'BID' ? BIDS_REFETCH_MS : false,
@@ -58,7 +56,7 @@ export function monthsQuery({ commodity, type = 'SETTLE', to }: MonthsOf) {
 export function pairQuery(currency: CurrencyType, range: PairRange, today: string) {
   const query = { 'date-from': firstDayOf(range, today) };
   return queryOptions({
-    queryKey: [KEY, 'pair', currency, range, query],
+    queryKey: [EXCHANGE_KEY, 'pair', currency, range, query],
     queryFn: async ({ signal }) => {
       const [base, counter] = pairOf(currency);
       return await api.get(`/can-prices/api/currency/rate/${base}/${counter}`, {

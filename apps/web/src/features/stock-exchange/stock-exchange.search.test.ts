@@ -20,15 +20,15 @@ test.each([
     { crude_oil: 'today', currencyPair: 'today' },
     { ...WEEKS, crude_oil: 'today' },
   ],
-])('%j is completed', (given, complete) => {
-  const read = ExchangeSearch.parse(given);
+])('%j is completed', (input, complete) => {
+  const read = ExchangeSearch.parse(input);
   expect(isComplete(read)).toBe(false);
   expect(completeSearch(read)).toEqual(complete);
 });
 
 test('a complete address stays as it is', () => {
-  const given = { crude_oil: 'today', currencyPair: 'all', rapeseed: 'last_year', wheat: 'last_month' };
-  const read = ExchangeSearch.parse(given);
+  const input = { crude_oil: 'today', currencyPair: 'all', rapeseed: 'last_year', wheat: 'last_month' };
+  const read = ExchangeSearch.parse(input);
   expect(isComplete(read)).toBe(true);
-  expect(completeSearch(read)).toEqual(given);
+  expect(completeSearch(read)).toEqual(input);
 });

@@ -18,24 +18,14 @@ export const ExchangeSearch = z.object({
   wheat: range,
 });
 
-interface CompleteSearch {
-  crude_oil: Range;
-  currencyPair: PairRange;
-  rapeseed: Range;
-  wheat: Range;
+type ExchangeSearch = z.infer<typeof ExchangeSearch>;
+type CompleteSearch = { [Chart in keyof ExchangeSearch]-?: NonNullable<ExchangeSearch[Chart]> };
+const CHARTS = ExchangeSearch.keyof().options;
+
+/** A missing or invalid range is the last week. */
+export function completeSearch(search: ExchangeSearch): CompleteSearch {
+  const ranges = CHARTS.map((chart) => [chart, search[chart] ?? DEFAULT_RANGE]);
+  return Object.fromEntries(ranges) as CompleteSearch;
 }
 
-/** What is missing or invalid is the last week. */
-export function completeSearch(search: z.infer<typeof ExchangeSearch>): CompleteSearch {
-  return {
-    crude_oil: search.crude_oil ?? DEFAULT_RANGE,
-    currencyPair: search.currencyPair ?? DEFAULT_RANGE,
-    rapeseed: search.rapeseed ?? DEFAULT_RANGE,
-    wheat: search.wheat ?? DEFAULT_RANGE,
-  };
-}
-
-export function isComplete(search: z.infer<typeof ExchangeSearch>): boolean {
-  const { crude_oil, currencyPair, rapeseed, wheat } = search;
-  return [crude_oil, currencyPair, rapeseed, wheat].every((one) => one !== undefined);
-}
+export const isComplete = (search: ExchangeSearch) => CHARTS.every((chart) => search[chart] !== undefined);

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { describe, expect, test } from 'vitest';
-import { filterStorages } from './overview/filter-storages.ts';
-import { firstQuarter, freeValue, holdingOf, latestPrice, pricesByQuarter } from './quarter-prices.ts';
-import type { HeldOffer, LastPrice, StorageWithOffers } from './storages.queries.ts';
+import { firstQuarter, freeValue, latestPrice, pricesByQuarter } from './quarter-prices.ts';
+import type { LastPrice } from './storages.queries.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const quote = (crop: string, quarter: string, trader: string, price: string | null): LastPrice => ({
   id: `${crop}-${quarter}-${trader}`,
   crop: { id: crop },
@@ -14,27 +14,6 @@ const quote = (crop: string, quarter: string, trader: string, price: string | nu
   currency: 'CZK',
   date: daysAgo(1),
   change: null,
-});
-const offer = (crop: string, name: string, amount: string): HeldOffer => ({
-  id: crop,
-  amount,
-  totalAmount: amount,
-  orderedAmount: '0',
-  soldAmount: '0',
-  yearHarvested: 2026,
-  archived: false,
-  crop: { id: crop, name, unit: 'T', icon: crop },
-  orders: [],
-});
-const storage = (label: string, offers: HeldOffer[], lastPrices: LastPrice[] = []): StorageWithOffers => ({
-  id: label,
-  label,
-  address: 'Kroměřížská 214',
-  zip: '76824',
-  region: { id: 'CZ072' },
-  archived: false,
-  offers,
-  lastPrices,
 });
 
 const wheat = { crop: { id: 'wheat' }, yearHarvested: 2026 };
@@ -84,38 +63,5 @@ describe('prices of an offer', () => {
   test('the value is exact, and none without a price', () => {
     expect(freeValue({ amount: '24.7' }, { price: '5395.35' })).toBe('133265.145');
     expect(freeValue({ amount: '24.7' }, undefined)).toBeUndefined();
-  });
-
-  test('all storages together: free tons, and what those with a price are worth', () => {
-    const all = [
-      storage('Silo', [offer('wheat', 'Wheat', '10'), offer('maize', 'Maize', '5.5')], prices),
-      storage('Hala', [offer('barley', 'Barley', '2')], prices),
-    ];
-    expect(holdingOf(all)).toEqual({ storages: 2, free: '17.5', worth: '71953.50' });
-    expect(holdingOf([storage('Silo', [offer('maize', 'Maize', '5')])]).worth).toBeUndefined();
-  });
-});
-
-describe('the search', () => {
-  const silo = storage('Silo Hulín', [offer('wheat', 'Pšenice', '1'), offer('rapeseed', 'Řepka', '1')]);
-  const hall = storage('Hala Holešov', [offer('barley', 'Ječmen', '1')]);
-  const found = (search: string) =>
-    filterStorages([silo, hall], search).map(({ label, offers }) => [
-      label,
-      ...offers.map(({ crop }) => crop.name),
-    ]);
-
-  test('a storage by its name shows all it holds', () => {
-    expect(found('hulin')).toEqual([['Silo Hulín', 'Pšenice', 'Řepka']]);
-  });
-  test('a crop shows the storages that hold it, with nothing else in them', () => {
-    expect(found('REPKA')).toEqual([['Silo Hulín', 'Řepka']]);
-  });
-  test('a postal code finds the storages there', () => {
-    expect(found('76824')).toHaveLength(2);
-  });
-  test('blanks find everything, an unknown word nothing', () => {
-    expect(found('  ')).toHaveLength(2);
-    expect(found('xyz')).toEqual([]);
   });
 });

@@ -1,16 +1,14 @@
 import { offeredQuarters, precedesHarvest, quarterId, quarterOf } from '@canola/api-schema/quarter';
-import { isBeforeHarvest } from '#market/order-form/order.schema.ts';
 import { shownPrice } from '#market/order-form/order-prices.ts';
-import { add, multiply } from '#shared/money/decimal.ts';
-import type { HeldOffer, LastPrice, StorageWithOffers } from './storages.queries.ts';
+import { isBeforeHarvest } from '#market/quarter/quarter.ts';
+import { multiply } from '#shared/money/decimal.ts';
+import type { HeldOffer, LastPrice } from './storages.queries.ts';
 
 export interface QuarterPrice {
   quarter: LastPrice['quarter'];
   /** The best that is not masked; undefined where all are. One that is too old sells nothing. */
   best: (LastPrice & { price: string; isTooOld: boolean }) | undefined;
 }
-
-const isOpen = (price: LastPrice): price is LastPrice & { price: string } => price.price !== null;
 
 type Harvest = Pick<HeldOffer, 'yearHarvested'> & { crop: { id: string } };
 
@@ -29,14 +27,12 @@ export function pricesByQuarter(prices: readonly LastPrice[], offer: Harvest): Q
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([id, of]) => {
       const [first] = of;
-      const shown = shownPrice(of, id);
-      const price = of.filter(isOpen).find((one) => one.id === shown?.id);
-      const best = shown && price && { ...price, isTooOld: shown.isTooOld };
+      const best = shownPrice(of, id);
       return first && (best || of.some(({ masked }) => masked)) ? [{ quarter: first.quarter, best }] : [];
     });
 }
 
-/** What the crop is worth today: the best price of the nearest quarter. */
+/** Today's price of the crop: the best of the nearest quarter. */
 export function latestPrice(prices: readonly LastPrice[], offer: Harvest) {
   return pricesByQuarter(prices, offer).find(({ best }) => !best?.isTooOld)?.best;
 }
@@ -47,35 +43,10 @@ export function firstQuarter(today: string, yearHarvested: number): string {
   return quarterId(nearest ?? quarterOf(today));
 }
 
-/** The free tons at the latest price; nothing where nobody quotes or the plan masks it. */
+/** The free tons at the latest price; nothing without a quote, or where the plan masks it. */
 export function freeValue(
   offer: Pick<HeldOffer, 'amount'>,
   price: { price: string } | undefined,
 ): string | undefined {
   return price && multiply(offer.amount, price.price);
-}
-
-export interface Holding {
-  storages: number;
-  free: string;
-  /** Of the offers that have a price. */
-  worth: string | undefined;
-}
-
-/** All storages together, for the head of the page. */
-export function holdingOf(storages: readonly StorageWithOffers[]): Holding {
-  const offers = storages.flatMap(({ offers: held, lastPrices }) =>
-    held.map((offer) => ({
-      free: offer.amount,
-      value: freeValue(offer, latestPrice(lastPrices, offer)),
-    })),
-  );
-  return {
-    storages: storages.length,
-    free: offers.reduce((total, { free }) => add(total, free), '0'),
-    worth: offers.reduce<string | undefined>(
-      (total, { value }) => (value === undefined ? total : add(total ?? '0', value)),
-      undefined,
-    ),
-  };
 }

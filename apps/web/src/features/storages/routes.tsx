@@ -1,7 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { z } from 'zod';
 import { sellingRoute } from '#market/routes/selling-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
+import { SearchText } from '#shared/router/search-params.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { AddCropSearch, StoragesSearch } from './storages.search.ts';
+
+export const StoragesSearch = z.object({ search: SearchText });
+export type StoragesSearch = z.infer<typeof StoragesSearch>;
+
+/** The crop that is being added: going back leads to the choice again. */
+const AddCropSearch = z.object({ crop: SearchText });
 
 export const storagesRoute = sellingRoute('STORAGES', 'storages', ['storages']);
 
@@ -9,54 +17,54 @@ const overview = createRoute({
   getParentRoute: () => storagesRoute,
   id: 'overview',
   validateSearch: StoragesSearch,
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 });
 const overviewIndex = createRoute({ getParentRoute: () => overview, path: '/' });
 
 const offer = createRoute({
   getParentRoute: () => overview,
   path: '$storageId/offers/$offerId',
-  component: lazyRouteComponent(() => import('./offer/offer-panel.tsx'), 'OfferPanel'),
+  component: lazyPage(() => import('./offer/offer-panel.tsx'), 'OfferPanel'),
 });
 const editOffer = createRoute({
   getParentRoute: () => overview,
   path: '$storageId/offers/$offerId/edit',
-  component: lazyRouteComponent(() => import('./offer/edit-offer-panel.tsx'), 'EditOfferPanel'),
+  component: lazyPage(() => import('./offer/edit-offer-panel.tsx'), 'EditOfferPanel'),
 });
 const addCrop = createRoute({
   getParentRoute: () => overview,
   path: '$storageId/crops/new',
   validateSearch: AddCropSearch,
-  component: lazyRouteComponent(() => import('./crops/add-crop-routes.tsx'), 'AddCropBesideOverview'),
+  component: lazyPage(() => import('./crops/add-crop-routes.tsx'), 'AddCropInOverview'),
 });
 
 const offerById = createRoute({
   getParentRoute: () => storagesRoute,
   path: 'offers/$offerId',
-  component: lazyRouteComponent(() => import('./offer/offer-redirect.tsx'), 'OfferRedirect'),
+  component: lazyPage(() => import('./offer/offer-redirect.tsx'), 'OfferRedirect'),
 });
 
 const management = createRoute({
   getParentRoute: () => storagesRoute,
   path: 'management',
-  component: lazyRouteComponent(() => import('./management/management-page.tsx'), 'ManagementPage'),
+  component: lazyPage(() => import('./management/management-page.tsx'), 'ManagementPage'),
 });
 const managementIndex = createRoute({ getParentRoute: () => management, path: '/' });
 const newStorage = createRoute({
   getParentRoute: () => management,
   path: 'new',
-  component: lazyRouteComponent(() => import('./management/new-storage-panel.tsx'), 'NewStoragePanel'),
+  component: lazyPage(() => import('./management/new-storage-panel.tsx'), 'NewStoragePanel'),
 });
 const editStorage = createRoute({
   getParentRoute: () => management,
   path: '$storageId',
-  component: lazyRouteComponent(() => import('./management/edit-storage-panel.tsx'), 'EditStoragePanel'),
+  component: lazyPage(() => import('./management/edit-storage-panel.tsx'), 'EditStoragePanel'),
 });
 const addCropInManagement = createRoute({
   getParentRoute: () => management,
   path: '$storageId/crops/new',
   validateSearch: AddCropSearch,
-  component: lazyRouteComponent(() => import('./crops/add-crop-routes.tsx'), 'AddCropInManagement'),
+  component: lazyPage(() => import('./crops/add-crop-routes.tsx'), 'AddCropInManagement'),
 });
 
 const unknown = createRoute({

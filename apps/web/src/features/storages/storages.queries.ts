@@ -12,6 +12,7 @@ import {
   StorageDocument,
   type StorageQuery,
 } from '@canola/api-schema/trading/generated/operations';
+import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 
@@ -23,23 +24,18 @@ export type LastPrice = StorageWithOffers['lastPrices'][number];
 export type StorageDetail = NonNullable<StorageQuery['storage']>;
 export type OfferDetail = NonNullable<OfferQuery['offer']>;
 
-/** Prices are asked for again every minute, and at once on a push (docs/product/prices.md#refresh). */
-const REFETCH_MS = 60_000;
-
-interface Asked {
+interface PriceVariables {
   id: string;
   currency: Currency;
   favourites: string[];
   locale: Locale;
 }
 
-/** All that a company holds, with its orders and prices. */
-export const storagesQuery = (asked: Asked) => ({
-  ...tradingQuery(CompanyDocument, asked),
-  refetchInterval: REFETCH_MS,
+export const storagesQuery = (variables: PriceVariables) => ({
+  ...tradingQuery(CompanyDocument, variables),
+  refetchInterval: PRICE_REFETCH_MS,
 });
 
-/** Archived storages among all others. */
 export const archivedStoragesQuery = (companyId: string, currency: Currency) =>
   tradingQuery(ArchivedStoragesDocument, { companyId, currency });
 
@@ -47,9 +43,9 @@ export const storageQuery = (id: string, locale: Locale) => tradingQuery(Storage
 
 export const offerQuery = (id: string, locale: Locale) => tradingQuery(OfferDocument, { id, locale });
 
-export const offerPricesQuery = (asked: Asked) => ({
-  ...tradingQuery(OfferPricesDocument, asked),
-  refetchInterval: REFETCH_MS,
+export const offerPricesQuery = (variables: PriceVariables) => ({
+  ...tradingQuery(OfferPricesDocument, variables),
+  refetchInterval: PRICE_REFETCH_MS,
 });
 
 /** Never stale (docs/product/screens.md#refreshing). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StoragesSearch } from './storages.search.ts';
+import { StoragesSearch } from './routes.tsx';
 
 describe('the search of the storages', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('the search of the storages', () => {
     ['nothing', {}, undefined],
     ['an empty text counts as nothing', { search: '' }, undefined],
     ['what is no text counts as nothing', { search: { a: 1 } }, undefined],
-  ])('%s', (_what, given, search) => {
-    expect(StoragesSearch.parse(given).search).toBe(search);
+  ])('%s', (_what, input, search) => {
+    expect(StoragesSearch.parse(input).search).toBe(search);
   });
 });

@@ -1,8 +1,6 @@
 import { MAX_TONS, MIN_OFFER_TONS } from '@canola/api-schema/limits';
 import { z } from 'zod';
-
-/** More decimals than a ton has can be typed, so that the message says so instead of a silent rounding. */
-export const TYPED_DECIMALS = 4;
+import { isNumber, isText } from '#shared/storage/shape.ts';
 
 const hasOneDecimal = (tons: number) => Math.abs(tons * 10 - Math.round(tons * 10)) < 1e-6;
 
@@ -29,6 +27,7 @@ function problemOf(tons: number | null): string | undefined {
 
 export const AmountForm = z.object({ amount: OfferTons });
 export type AmountForm = z.input<typeof AmountForm>;
+export const AMOUNT_FIELDS = { amount: isOrNull(isNumber) };
 export type AmountSent = z.output<typeof AmountForm>;
 
 /** The year is one of those that are offered (docs/product/prices.md#harvest-years); the list offers no other. */
@@ -37,10 +36,15 @@ export const AddCropForm = z.object({
   yearHarvested: z.string().nullable().transform(yearOf),
 });
 export type AddCropForm = z.input<typeof AddCropForm>;
+export const ADD_CROP_FIELDS = { ...AMOUNT_FIELDS, yearHarvested: isOrNull(isText) };
 export type AddCropSent = z.output<typeof AddCropForm>;
 
 function yearOf(year: string | null, context: z.RefinementCtx): number {
   if (year !== null) return Number(year);
   context.addIssue({ code: 'custom', message: 'required' });
   return z.NEVER;
+}
+
+function isOrNull<T>(shape: (value: unknown) => value is T) {
+  return (value: unknown): value is T | null => value === null || shape(value);
 }

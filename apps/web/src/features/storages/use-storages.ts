@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
+import { ownStorages } from '#market/storages/own-storages.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { offerQuery, storageQuery, storagesQuery } from './storages.queries.ts';
 
-/** What the active company holds, in its trading currency. */
 export function useStorages() {
   const { id, currency } = useTradingCompany();
   const locale = useLanguage();
   return useQuery({
     ...storagesQuery({ id, currency, favourites: useUnmasked(), locale }),
-    select: ({ company }) => company?.storages ?? [],
+    select: ownStorages,
   });
 }
 

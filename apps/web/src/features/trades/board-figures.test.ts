@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterStorages, quartersOf, totalsOf, worthOf } from './board-figures.ts';
+import { quartersOf, worthOf } from './board-figures.ts';
 
 const QUARTERS = ['2026Q4', '2027Q1', '2027Q2', '2027Q3', '2027Q4', '2028Q1'].map((id) => ({ id, name: id }));
 
@@ -38,27 +38,4 @@ test('a harvest to come starts with its own season', () => {
 test('free tons are worth the nearest quoted quarter, to the last digit', () => {
   expect(worthOf(offer('24.1', [price('2026Q4', '5395.35')]), QUARTERS)?.value).toBe('130027.935');
   expect(worthOf(offer('24.1', []), QUARTERS)).toBeUndefined();
-});
-
-test('the line under the heading adds up', () => {
-  const storages = [
-    { offers: [offer('240.0', [price('2026Q4', '5395')]), offer('86.5', [price('2026Q4', '11850')])] },
-    { offers: [offer('0.1', [])] },
-  ];
-  expect(totalsOf(storages, QUARTERS)).toEqual({ storages: 2, free: '326.6', worth: '2319825.0' });
-});
-
-const held = (label: string, address: string, ...crops: string[]) => ({
-  label,
-  address,
-  offers: crops.map((name) => ({ crop: { name } })),
-});
-
-test('a search finds storages and crops, whatever their marks', () => {
-  const all = [held('Silo Hulín', 'Kroměřížská 214', 'Pšenice', 'Řepka'), held('Hala', 'Holešov', 'Ječmen')];
-  expect(filterStorages(all, 'hulin')).toEqual([all[0]]);
-  expect(filterStorages(all, 'REPKA')).toEqual([held('Silo Hulín', 'Kroměřížská 214', 'Řepka')]);
-  expect(filterStorages(all, 'holešov')).toEqual([all[1]]);
-  expect(filterStorages(all, 'kukuřice')).toEqual([]);
-  expect(filterStorages(all, '  ')).toEqual(all);
 });

@@ -1,55 +1,66 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { sellingRoute } from '#market/routes/selling-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { TradesSearch } from './trades.search.ts';
 
-export const tradesRoute = sellingRoute('TRADING', 'trades', ['trades', 'basis']);
+export const tradesRoute = sellingRoute('TRADING', 'trades', ['trades', 'basis', 'ladder']);
 
-/** The storages with their offers; what is traded opens beside them. */
+/** The storages with their offers; the panel of a trade opens next to them. */
 const board = createRoute({
   getParentRoute: () => tradesRoute,
   id: 'board',
   validateSearch: TradesSearch,
-  component: lazyRouteComponent(() => import('./board/trades-page.tsx'), 'TradesPage'),
+  component: lazyPage(() => import('./board/trades-page.tsx'), 'TradesPage'),
 });
 const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
 
 const trade = createRoute({
   getParentRoute: () => board,
   path: '$storageId/offers/$offerId/quarter/$quarterId',
-  component: lazyRouteComponent(() => import('./panel/trade-panel.tsx'), 'TradePanel'),
+  component: lazyPage(() => import('./panel/trade-panel.tsx'), 'TradePanel'),
 });
 const sellNow = createRoute({
   getParentRoute: () => trade,
   path: '/',
-  component: lazyRouteComponent(() => import('./panel/sell-now.tsx'), 'SellNow'),
+  component: lazyPage(() => import('./panel/sell-now.tsx'), 'SellNow'),
 });
 const order = createRoute({
   getParentRoute: () => trade,
   path: 'sell',
-  component: lazyRouteComponent(() => import('./panel/order-tab.tsx'), 'OrderTab'),
+  component: lazyPage(() => import('./panel/order-tab.tsx'), 'OrderTab'),
+});
+const ladder = createRoute({
+  getParentRoute: () => trade,
+  path: 'ladder',
+  component: lazyPage(() => import('./ladder/ladder-tab.tsx'), 'LadderTab'),
+});
+const placedLadder = createRoute({
+  getParentRoute: () => trade,
+  path: 'success/ladder/$ladderId',
+  component: lazyPage(() => import('./ladder/ladder-placed.tsx'), 'LadderPlaced'),
 });
 const orders = createRoute({
   getParentRoute: () => trade,
   path: 'orders',
-  component: lazyRouteComponent(() => import('./panel/active-orders.tsx'), 'ActiveOrders'),
+  component: lazyPage(() => import('./panel/active-orders.tsx'), 'ActiveOrders'),
 });
 const soldContract = createRoute({
   getParentRoute: () => trade,
   path: 'success/contract/$contractId',
-  component: lazyRouteComponent(() => import('./panel/contract-success.tsx'), 'ContractSuccess'),
+  component: lazyPage(() => import('./panel/outcomes.tsx'), 'ContractSuccess'),
 });
 const placedOrder = createRoute({
   getParentRoute: () => trade,
   path: 'success/order/$orderId',
-  component: lazyRouteComponent(() => import('./panel/order-success.tsx'), 'OrderSuccess'),
+  component: lazyPage(() => import('./panel/outcomes.tsx'), 'OrderSuccess'),
 });
 const refused = createRoute({
   getParentRoute: () => trade,
   path: 'error',
   // It needs navigation state; without it the panel is shown (docs/product/screens.md#navigation-state).
   beforeLoad: ({ location, params, search }) => {
-    if (!location.state.tradeRefused)
+    if (!location.state.refused)
       throw redirect({
         to: '/trades/$storageId/offers/$offerId/quarter/$quarterId',
         params,
@@ -57,7 +68,7 @@ const refused = createRoute({
         replace: true,
       });
   },
-  component: lazyRouteComponent(() => import('./panel/trade-error.tsx'), 'TradeError'),
+  component: lazyPage(() => import('./panel/outcomes.tsx'), 'TradeError'),
 });
 
 const unknown = createRoute({ getParentRoute: () => tradesRoute, path: '$', component: UnknownPage });
@@ -65,7 +76,7 @@ const unknown = createRoute({ getParentRoute: () => tradesRoute, path: '$', comp
 export const tradesRoutes = tradesRoute.addChildren([
   board.addChildren([
     boardIndex,
-    trade.addChildren([sellNow, order, orders, soldContract, placedOrder, refused]),
+    trade.addChildren([sellNow, order, ladder, orders, soldContract, placedOrder, placedLadder, refused]),
   ]),
   unknown,
 ]);

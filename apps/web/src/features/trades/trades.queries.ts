@@ -8,6 +8,8 @@ import {
   type StoragesForTradingQuery,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
+import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
+import { ownStorages } from '#market/storages/own-storages.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
@@ -17,16 +19,13 @@ export type BoardOffer = TradeStorage['offers'][number];
 export type TradeOffer = NonNullable<OrderListQuery['offer']>;
 export type OfferPrice = NonNullable<OfferPricesQuery['offer']>['lastPrices'][number];
 
-/** A push reports new prices at once; this covers the times when it could not (docs/product/prices.md#refresh). */
-const REFRESH = { refetchInterval: 60_000 } as const;
-
 export function useTradeStorages() {
   const { id: companyId, currency } = useTradingCompany();
   const locale = useLanguage();
   return useQuery({
     ...tradingQuery(StoragesForTradingDocument, { companyId, currency, locale }),
-    ...REFRESH,
-    select: ({ company }) => company?.storages ?? [],
+    refetchInterval: PRICE_REFETCH_MS,
+    select: ownStorages,
   });
 }
 
@@ -46,7 +45,7 @@ export function useOfferPrices(offerId: string) {
   const locale = useLanguage();
   return useQuery({
     ...tradingQuery(OfferPricesDocument, { id: offerId, currency, locale }),
-    ...REFRESH,
+    refetchInterval: PRICE_REFETCH_MS,
     select: ({ offer }) => offer?.lastPrices ?? [],
   });
 }

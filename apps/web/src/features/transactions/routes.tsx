@@ -1,13 +1,15 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { sellingRoute } from '#market/routes/selling-route.ts';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { showsItself } from '#shared/router/feature-route.ts';
+import { lazyPage } from '#shared/router/lazy-page.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { DEFAULT_SEARCH, isComplete, readSearch } from './transactions.search.ts';
+import { DEFAULT_SEARCH, isComplete, LadderSearch, readSearch } from './transactions.search.ts';
 
 export const transactionsRoute = sellingRoute('TRANSACTIONS_ORDERS', 'transactions-and-orders', [
   'transactions',
   'contract',
+  'ladder',
 ]);
 
 const loadOverview = () => import('./overview/overview-page.tsx');
@@ -24,44 +26,50 @@ const overview = createRoute({
   loader: ({ context, location }) => {
     if (!showsItself(context.access, 'TRANSACTIONS_ORDERS')) return;
     const search = { ...DEFAULT_SEARCH, ...readSearch(location.search) };
-    // What does not load is loaded again by the page, which then says so.
+    // The page loads again what did not load, and says so.
     loadOverview()
       .then(({ askAhead }) => askAhead(context, search))
       .catch(() => undefined);
   },
-  component: lazyRouteComponent(loadOverview, 'OverviewPage'),
+  component: lazyPage(loadOverview, 'OverviewPage'),
 });
 
 const contract = createRoute({
   getParentRoute: () => transactionsRoute,
   path: 'transactions/$contractId',
-  component: lazyRouteComponent(() => import('./contract/contract-page.tsx'), 'ContractPage'),
+  component: lazyPage(() => import('./contract/contract-page.tsx'), 'ContractPage'),
 });
 const signature = createRoute({
   getParentRoute: () => transactionsRoute,
   path: 'transactions/$contractId/signature',
-  component: lazyRouteComponent(() => import('./signature/signature-page.tsx'), 'SignaturePage'),
+  component: lazyPage(() => import('./signature/signature-page.tsx'), 'SignaturePage'),
 });
 const signed = createRoute({
   getParentRoute: () => transactionsRoute,
   path: 'transactions/$contractId/success',
-  component: lazyRouteComponent(() => import('./signature/signed-page.tsx'), 'SignedPage'),
+  component: lazyPage(() => import('./signature/signed-page.tsx'), 'SignedPage'),
 });
 
 const order = createRoute({
   getParentRoute: () => transactionsRoute,
   path: 'offers/$offerId/orders/$orderId',
-  component: lazyRouteComponent(() => import('./order/order-page.tsx'), 'OrderPage'),
+  component: lazyPage(() => import('./order/order-page.tsx'), 'OrderPage'),
+});
+const ladder = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'ladders/$ladderId',
+  validateSearch: LadderSearch,
+  component: lazyPage(() => import('./ladder/ladder-page.tsx'), 'LadderPage'),
 });
 const orderSaved = createRoute({
   getParentRoute: () => transactionsRoute,
   path: 'offers/$offerId/orders/$orderId/success',
-  component: lazyRouteComponent(() => import('./order/order-saved-page.tsx'), 'OrderSavedPage'),
+  component: lazyPage(() => import('./order/order-saved-page.tsx'), 'OrderSavedPage'),
 });
 const orderRefused = createRoute({
   getParentRoute: () => transactionsRoute,
   path: 'offers/$offerId/orders/$orderId/error',
-  component: lazyRouteComponent(() => import('./order/order-refused-page.tsx'), 'OrderRefusedPage'),
+  component: lazyPage(() => import('./order/order-refused-page.tsx'), 'OrderRefusedPage'),
 });
 
 const unknown = createRoute({
@@ -76,6 +84,7 @@ export const transactionsRoutes = transactionsRoute.addChildren([
   signature,
   signed,
   order,
+  ladder,
   orderSaved,
   orderRefused,
   unknown,

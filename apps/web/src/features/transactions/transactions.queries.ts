@@ -1,14 +1,9 @@
 import {
-  ConfirmationDocument,
   ContractDocument,
   type ContractQuery,
   ContractsDocument,
   type ContractsQuery,
-  type ContractTurn,
-  FutureQuartersDocument,
   type Locale,
-  OfferPricesDocument,
-  type OfferPricesQueryVariables,
   OrderListDocument,
   type OrderListQuery,
   OrdersDocument,
@@ -16,9 +11,10 @@ import {
   type OverviewRange,
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
+import { keepWhile } from '#market/trading/keep-while.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { JUST_ASKED } from '#shared/query/query-client.ts';
-import { keepWithin } from './keep-within.ts';
+import type { ContractFilter } from './transactions.search.ts';
 
 type ContractEdges = NonNullable<ContractsQuery['contracts']>['edges'];
 type OrderEdges = NonNullable<OrdersQuery['orders']>['edges'];
@@ -31,35 +27,34 @@ export type OwnOrder = OrderOffer['orders'][number];
 export const signedTotalQuery = (companyId: string, range: OverviewRange) => ({
   ...tradingQuery(SignedTotalDocument, { companyId, range }),
   ...JUST_ASKED,
-  placeholderData: keepWithin(companyId),
+  placeholderData: keepWhile({ companyId }),
 });
 
 /** Turning a page keeps the one that is shown until the next is there. */
 export const contractsQuery = (
   companyId: string,
   page: number,
-  turn: ContractTurn | null,
+  filter: ContractFilter | undefined,
   locale: Locale,
 ) => ({
-  ...tradingQuery(ContractsDocument, { companyId, page, turn, locale }),
+  ...tradingQuery(ContractsDocument, {
+    companyId,
+    page,
+    turn: filter === 'company' ? 'COMPANY' : filter === 'trader' ? 'TRADER' : null,
+    expiring: filter === 'expiring',
+    locale,
+  }),
   ...JUST_ASKED,
-  placeholderData: keepWithin(companyId),
+  placeholderData: keepWhile({ companyId }),
 });
 
 export const ordersQuery = (companyId: string, cropIds: string[], page: number, locale: Locale) => ({
   ...tradingQuery(OrdersDocument, { companyId, cropIds, page, locale }),
   ...JUST_ASKED,
-  placeholderData: keepWithin(companyId),
+  placeholderData: keepWhile({ companyId }),
 });
 
 export const contractQuery = (id: string, locale: Locale) => tradingQuery(ContractDocument, { id, locale });
 
-export const confirmationQuery = (id: string) => tradingQuery(ConfirmationDocument, { id });
-
 export const orderOfferQuery = (id: string, locale: Locale) =>
   tradingQuery(OrderListDocument, { id, locale });
-
-export const orderPricesQuery = (asked: OfferPricesQueryVariables) =>
-  tradingQuery(OfferPricesDocument, asked);
-
-export const quartersQuery = (companyId: string) => tradingQuery(FutureQuartersDocument, { companyId });

@@ -30,7 +30,7 @@ describe('the parameters of transactions and orders', () => {
     ['one missing', VALID.replace('&overview_range=all', '')],
     ['page zero', VALID.replace('contract_page=2', 'contract_page=0')],
     ['half a page', VALID.replace('contract_page=2', 'contract_page=1.5')],
-    ['a page that cannot be asked for', VALID.replace('contract_page=2', 'contract_page=2147483648')],
+    ['a page that cannot exist', VALID.replace('contract_page=2', 'contract_page=2147483648')],
     ['nor as a text', VALID.replace('order_page=3', 'order_page="99999999999999999999"')],
     ['a page that is a word', VALID.replace('order_page=3', 'order_page=last')],
     ['a page that is true', VALID.replace('order_page=3', 'order_page=true')],

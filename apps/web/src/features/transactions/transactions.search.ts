@@ -9,7 +9,7 @@ export const OVERVIEW_RANGES = [
   'all',
 ] as const;
 
-/** The largest `Int` of GraphQL: what is above it cannot be asked for. */
+/** The largest `Int` of GraphQL: a page above it does not exist. */
 const MAX_PAGE = 2_147_483_647;
 
 /** The router has read the address's text as JSON where it is any; a page may still come as text. */
@@ -17,7 +17,9 @@ const Page = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.number().int().min(1).max(MAX_PAGE));
 
-export const CONTRACT_TURNS = ['company', 'trader'] as const;
+/** Those that wait for one side, or that fail soon. */
+export const CONTRACT_TURNS = ['company', 'trader', 'expiring'] as const;
+export type ContractFilter = (typeof CONTRACT_TURNS)[number];
 
 /**
  * All four are required (docs/product/screens.md#parameters). The filter is a JSON array of crop ids. Without whose
@@ -51,3 +53,9 @@ export function readSearch(raw: Record<string, unknown>): Partial<TransactionsSe
 export function isComplete(search: Partial<TransactionsSearch>): search is TransactionsSearch {
   return TransactionsSearch.safeParse(search).success;
 }
+
+/** Open for changes, with a rung whose contract failed, or at the closing day. */
+const LADDER_EDITS = ['rungs', 'again', 'day'] as const;
+
+export const LadderSearch = z.object({ edit: z.enum(LADDER_EDITS).optional().catch(undefined) });
+export type LadderEditKind = (typeof LADDER_EDITS)[number];

@@ -1,55 +1,86 @@
+import { PLAN_TYPES } from '@canola/api-schema/access';
+import { PLAN_SOURCES } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { countriesQuery } from '#shared/access/access.queries.ts';
 import { useStaff } from '#shared/access/staff.ts';
-import { PageHead } from '#shared/layout/page-head.tsx';
 import { companiesQuery, companyFilterOf } from '../admin.queries.ts';
+import type { CompaniesSearch } from '../admin.search.ts';
 import { COMPANY_SORTS } from '../admin.sort.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
-import { ListCard } from '../list/list-card.tsx';
-import { ListSearch } from '../list/list-search.tsx';
-import { ListSort } from '../list/list-sort.tsx';
-import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
+import { ListFilter } from '../list/list-filter.tsx';
+import { ListPage } from '../list/list-page.tsx';
 import { CompaniesTable } from './companies-table.tsx';
-import { CompanyFilters } from './company-filters.tsx';
 
 const route = getRouteApi('/app/admin/companies');
 
 export function CompaniesPage() {
-  const { t } = useTranslation('admin');
-  const asked = route.useSearch();
+  const { page, sort, ...filters } = route.useSearch();
+  const { search: text, country } = filters;
   // The service refuses filters by plan from those who do not see plans.
-  const search = useStaff().may('users:subscription:list')
-    ? asked
-    : { page: asked.page, search: asked.search, country: asked.country, sort: asked.sort };
-  const { change, box, order } = useListAddress(asked, COMPANY_SORTS);
-  const query = useQuery(companiesQuery(search));
-  useAnsweredPage(query, search.page, (page) => change({ page }, true));
-  const { page: _page, sort: _sort, ...filters } = search;
-  const count = query.data?.totalCount;
+  const allowed = useStaff().may('users:subscription:list') ? filters : { search: text, country };
+  const search = { page, sort, ...allowed };
+  return (
+    <ListPage
+      name="companies"
+      icon={Building2}
+      search={search}
+      sorts={COMPANY_SORTS}
+      query={useQuery(companiesQuery(search))}
+      isFiltered={Object.values(allowed).some((value) => value !== undefined)}
+      end={<ExportMenu list="company" filter={companyFilterOf(search)} />}
+      filters={(change) => <CompanyFilters search={search} onChange={change} />}
+    >
+      {({ companies }, order) => <CompaniesTable companies={companies} order={order} />}
+    </ListPage>
+  );
+}
+
+interface CompanyFiltersProps {
+  search: CompaniesSearch;
+  onChange: (change: Partial<CompaniesSearch>) => void;
+}
+
+function CompanyFilters({ search, onChange }: CompanyFiltersProps) {
+  const { t } = useTranslation('admin');
+  const { t: tUi } = useTranslation('ui');
+  const staff = useStaff();
+  const { data: known = [] } = useQuery(countriesQuery);
+  const countries = known.filter(({ id }) => staff.countries?.includes(id) ?? true);
   return (
     <>
-      <PageHead
-        title={t('companies.title')}
-        subtitle={count !== undefined && t('companies.count', { count })}
-        end={<ExportMenu list="company" filter={companyFilterOf(search)} />}
-      />
-      <div className="admin-filters">
-        <ListSearch label={t('companies.search')} box={box} />
-        <CompanyFilters search={search} onChange={change} />
-        <ListSort order={order} />
-      </div>
-      <ListCard
-        label={t('companies.title')}
-        query={query}
-        isFiltered={Object.values(filters).some((value) => value !== undefined)}
-        empty={{ icon: Building2, title: t('companies.empty.title'), text: t('companies.empty.text') }}
-        onPage={(page) => change({ page })}
-      >
-        {({ companies }) => <CompaniesTable companies={companies} order={order} />}
-      </ListCard>
-      <Outlet />
+      {countries.length > 1 && (
+        <ListFilter
+          label={t('company.country')}
+          options={countries.map(({ id, localName }) => ({ id, label: localName }))}
+          value={search.country}
+          onChange={(country) => onChange({ country })}
+        />
+      )}
+      {staff.may('users:subscription:list') && (
+        <>
+          <ListFilter
+            label={t('companies.plan')}
+            options={PLAN_TYPES.map((id) => ({ id, label: tUi(`plan.${id}`) }))}
+            value={search.plan}
+            onChange={(plan) => onChange({ plan })}
+          />
+          <ListFilter
+            label={t('companies.source')}
+            options={PLAN_SOURCES.map((id) => ({ id, label: t(`source.${id}`) }))}
+            value={search['plan-source']}
+            onChange={(source) => onChange({ 'plan-source': source })}
+          />
+          <ListFilter
+            label={t('companies.valid')}
+            options={(['true', 'false'] as const).map((id) => ({ id, label: t(`valid.${id}`) }))}
+            value={search['plan-valid'] === undefined ? undefined : search['plan-valid'] ? 'true' : 'false'}
+            onChange={(valid) => onChange({ 'plan-valid': valid && valid === 'true' })}
+          />
+        </>
+      )}
     </>
   );
 }

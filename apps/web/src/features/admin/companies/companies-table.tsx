@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { AdminCompanyRow } from '@canola/api-schema/users/admin-company';
 import { Link } from '@tanstack/react-router';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { formatDate } from '#shared/time/format.ts';
 import { PlanBadge } from '#shared/ui/badge.tsx';
+import { classes } from '#shared/ui/classes.ts';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -49,7 +51,7 @@ export function CompaniesTable({ companies, order }: CompaniesTableProps) {
     {
       id: 'users',
       head: t('companies.users'),
-      cell: ({ usersCount }) => usersCount,
+      cell: ({ usersCount }) => usersCount || '–',
       align: 'end',
       quiet: true,
       leftOutBelow: 700,
@@ -110,15 +112,23 @@ function CompanyName({ company: { id, name, waitingCount } }: { company: AdminCo
   );
 }
 
-/** A plan that has ended is red (docs/product/plans.md#the-plan-in-force). */
-function Until({ company: { plan, country } }: { company: AdminCompanyRow }) {
+/** Red while somebody may still do something about the end; later it is only a date. */
+const JUST_ENDED_DAYS = 30;
+
+export function Until({
+  company: { plan, country },
+}: {
+  company: Pick<AdminCompanyRow, 'plan' | 'country'>;
+}) {
   const { t } = useTranslation('admin');
   const locale = useFormatLocale();
   if (!plan?.expiresAt) return '–';
-  const date = formatDate(new Date(plan.expiresAt), locale, timeZoneOf(country));
+  const end = new Date(plan.expiresAt);
+  const date = formatDate(end, locale, timeZoneOf(country));
   if (plan.isValid) return <span className="num">{date}</span>;
+  const isRecent = Date.now() - end.getTime() < JUST_ENDED_DAYS * DAY_MS;
   return (
-    <span className="admin-ended num">
+    <span className={classes('num', isRecent && 'admin-ended')}>
       {date}
       <span className="sr-only"> {t('companies.ended')}</span>
     </span>

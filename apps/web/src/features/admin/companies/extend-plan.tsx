@@ -16,7 +16,6 @@ interface ExtendPlanProps {
   onClose: () => void;
 }
 
-/** Another end of the same plan; the date is required and in the future. */
 export function ExtendPlan({ companyId, subscription, zone, onClose }: ExtendPlanProps) {
   const { t } = useTranslation('admin');
   const { t: tUi } = useTranslation('ui');

@@ -33,8 +33,8 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
     plan: tUi(`plan.${plan}`),
     date: day === null ? '' : formatDate(new Date(endOfDay(day, zone)), locale, zone),
   };
-  const gifts = runningGifts(subscriptions);
-  const same = gifts.find((one) => one.plan.type === plan);
+  const gift = subscriptions.find(isRunningGift);
+  const change = gift?.plan.type === plan ? 'moves' : 'replaces';
 
   function reset() {
     setPlan('PREMIUM');
@@ -77,24 +77,19 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
           {problem ? t('plans.give', words) : t('plans.giveUntil', words)}
         </Button>
       </div>
-      {/* Another plan ends every one that was given; the same one only moves its own end. */}
-      {(same ? [same] : gifts).map(({ id, plan: { type }, expiresAt }) => (
-        <p key={id} className="hint">
-          {t(`plans.${same ? 'moves' : 'replaces'}${expiresAt ? '' : 'Endless'}`, {
+      {gift && (
+        <p className="hint">
+          {t(`plans.${change}${gift.expiresAt ? '' : 'Endless'}`, {
             ...words,
-            given: tUi(`plan.${type}`),
-            date: expiresAt ? formatDate(new Date(expiresAt), locale, zone) : '',
+            given: tUi(`plan.${gift.plan.type}`),
+            date: gift.expiresAt ? formatDate(new Date(gift.expiresAt), locale, zone) : '',
           })}
         </p>
-      ))}
+      )}
     </section>
   );
 }
 
-/** As the server orders them: of several the one that runs longest is moved. Older companies may have several. */
-function runningGifts(subscriptions: readonly Subscription[]): Subscription[] {
-  const end = ({ expiresAt }: Subscription) => (expiresAt ? Date.parse(expiresAt) : Number.POSITIVE_INFINITY);
-  return subscriptions
-    .filter((one) => one.source === 'MANUAL' && one.status === 'ACTIVE' && end(one) > Date.now())
-    .toSorted((a, b) => (end(a) === end(b) ? 0 : end(b) - end(a)));
-}
+/** A company has one at most: another plan ends it, the same one moves its end. */
+const isRunningGift = ({ source, status, expiresAt }: Subscription) =>
+  source === 'MANUAL' && status === 'ACTIVE' && (!expiresAt || Date.parse(expiresAt) > Date.now());

@@ -1,15 +1,21 @@
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Subscription } from '@canola/api-schema/users/plan';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
+import { ConfirmMutation } from '#shared/query/confirm-mutation.tsx';
 import { formatDate } from '#shared/time/format.ts';
 import { PlanBadge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { deletePlan, useAdminChange } from '../admin.changes.ts';
 import type { ShownCompany } from '../admin.queries.ts';
+import { ExtendPlan } from './extend-plan.tsx';
 import { ManualPlan } from './manual-plan.tsx';
-import { SubscriptionActions } from './subscription-actions.tsx';
 
 export function Subscriptions({ company }: { company: ShownCompany }) {
   const { t } = useTranslation('admin');
@@ -36,7 +42,11 @@ export function Subscriptions({ company }: { company: ShownCompany }) {
           </ul>
         )}
       </section>
-      {mayPlan && <ManualPlan companyId={company.id} zone={zone} subscriptions={subscriptions ?? []} />}
+      {mayPlan ? (
+        <ManualPlan companyId={company.id} zone={zone} subscriptions={subscriptions ?? []} />
+      ) : (
+        <Notice>{t('fallback.givePlan')}</Notice>
+      )}
     </>
   );
 }
@@ -44,7 +54,8 @@ export function Subscriptions({ company }: { company: ShownCompany }) {
 function Period({ subscription, zone }: { subscription: Subscription; zone: string }) {
   const { t } = useTranslation('admin');
   const locale = useFormatLocale();
-  const from = formatDate(new Date(subscription.createdAt), locale, zone);
+  const { createdAt, startsAt = createdAt } = subscription;
+  const from = formatDate(new Date(startsAt), locale, zone);
   const { expiresAt } = subscription;
   return (
     <span className="muted">
@@ -55,30 +66,67 @@ function Period({ subscription, zone }: { subscription: Subscription; zone: stri
   );
 }
 
-const TONE = {
-  ACTIVE: 'moss',
-  AWAITING_PAYMENT: 'sky',
-  INCOMPLETE: 'sky',
-  PAST_DUE: 'wheat',
-  CANCELLED: 'neutral',
-  DELETED: 'neutral',
-  EXPIRED: 'neutral',
-} as const;
-const DOT = {
-  ACTIVE: 'dot',
-  AWAITING_PAYMENT: 'ring',
-  INCOMPLETE: 'ring',
-  PAST_DUE: 'square',
-  CANCELLED: 'diamond',
-  DELETED: 'diamond',
-  EXPIRED: 'diamond',
+const LOOK = {
+  ACTIVE: { tone: 'moss', dot: 'dot' },
+  AWAITING_PAYMENT: { tone: 'sky', dot: 'ring' },
+  INCOMPLETE: { tone: 'sky', dot: 'ring' },
+  PAST_DUE: { tone: 'wheat', dot: 'square' },
+  CANCELLED: { tone: 'neutral', dot: 'diamond' },
+  DELETED: { tone: 'neutral', dot: 'diamond' },
+  EXPIRED: { tone: 'neutral', dot: 'diamond' },
 } as const;
 
 function StatusPill({ status }: { status: Subscription['status'] }) {
   const { t } = useTranslation('admin');
   return (
-    <Pill tone={TONE[status]} dot={DOT[status]} size="sm">
+    <Pill {...LOOK[status]} size="sm">
       {t(`status.${status}`)}
     </Pill>
+  );
+}
+
+interface SubscriptionActionsProps {
+  company: ShownCompany;
+  subscription: Subscription;
+  zone: string;
+}
+
+/** Only a plan that staff gave can be moved or deleted (docs/product/admin.md#actions). */
+export function SubscriptionActions({ company, subscription, zone }: SubscriptionActionsProps) {
+  const { t } = useTranslation('admin');
+  const { t: tUi } = useTranslation('ui');
+  const [asked, ask] = useState<'extend' | 'delete'>();
+  const remove = useAdminChange(deletePlan);
+  const { id, source, status, plan } = subscription;
+  if (source !== 'MANUAL' || status !== 'ACTIVE') return null;
+  const words = { plan: tUi(`plan.${plan.type}`), company: company.name };
+  const close = () => ask(undefined);
+  return (
+    <span className="admin-actions">
+      <Button size="sm" variant="secondary" onPress={() => ask('extend')}>
+        {t('plans.extend.action')}
+      </Button>
+      <IconButton
+        label={t('plans.delete.action', words)}
+        icon={Trash2}
+        size="sm"
+        onPress={() => ask('delete')}
+      />
+      {asked === 'extend' && (
+        <ExtendPlan companyId={company.id} subscription={subscription} zone={zone} onClose={close} />
+      )}
+      {asked === 'delete' && (
+        <ConfirmMutation
+          onClose={close}
+          tone="danger"
+          title={t('plans.delete.title', words)}
+          confirmLabel={t('plans.delete.confirm', words)}
+          cancelLabel={t('plans.delete.keep')}
+          mutate={() => remove.mutateAsync(id)}
+        >
+          <p>{t('plans.delete.text', words)}</p>
+        </ConfirmMutation>
+      )}
+    </span>
   );
 }

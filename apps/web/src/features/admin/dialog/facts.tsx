@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FactsProps {
   title: string;
-  /** What has no value is left out. */
+  /** A fact without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** What has to be read before them. */
   first?: ReactNode;
   children?: ReactNode;
 }
 
-/** The left side of a dialog: names above their values. */
 export function Facts({ title, facts, first, children }: FactsProps) {
   return (
     <section className="admin-facts" aria-label={title}>
@@ -20,6 +18,7 @@ export function Facts({ title, facts, first, children }: FactsProps) {
           ([name, value]) =>
             value !== null &&
             value !== undefined &&
+            value !== false &&
             value !== '' && (
               <div key={name}>
                 <dt>{name}</dt>

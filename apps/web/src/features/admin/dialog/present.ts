@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api/errors.ts';
 
 /**
  * A record that is gone, or that the person may no longer see, leaves the whole dialog: its name and its actions too.
- * What the server could not say this time stays as it was.
+ * After any other failure the record stays as it was.
  */
 export function presentOnly<Data>(query: UseQueryResult<Data>): UseQueryResult<Data> {
   return isGone(query.error) ? ({ ...query, data: undefined } as UseQueryResult<Data>) : query;

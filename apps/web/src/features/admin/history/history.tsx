@@ -1,60 +1,47 @@
+import { APPROVAL_STATES, PLAN_TYPES, ROLES } from '@canola/api-schema/access';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import type { AuditEvent } from '@canola/api-schema/users/audit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, History as HistoryIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
-import { Loaded } from '#shared/query/loaded.tsx';
-import { formatDateTime } from '#shared/time/format.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { formatDate, formatDateTime } from '#shared/time/format.ts';
 import { Notice } from '#shared/ui/notice.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
-import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { historyQuery } from '../admin.queries.ts';
-import { useChangeWords } from './change-words.ts';
+import { PagedRows } from '../list/paged-rows.tsx';
 
 interface HistoryProps {
-  /** A person, a membership or a company. */
   subject: string;
+  /** The company's; a person or a payment has that of our books. */
   zone?: string;
 }
 
-/** What staff did, newest first (docs/product/admin.md#audit). */
+/** The actions of staff, newest first (docs/product/admin.md#audit). */
 export function History(props: HistoryProps) {
   const { t } = useTranslation('admin');
   return useStaff().may('users:*:list') ? <Events {...props} /> : <Notice>{t('fallback.history')}</Notice>;
 }
 
-function Events({ subject, zone }: HistoryProps) {
+function Events({ subject, zone = SUPPLIER_ZONE }: HistoryProps) {
   const { t } = useTranslation('admin');
   const [page, setPage] = useState(1);
-  const query = useQuery(historyQuery(subject, page));
   return (
-    <Loaded query={query} skeleton={<SkeletonRows rows={3} />} height={180}>
-      {({ events, totalCount, size, page: shown }) =>
-        totalCount === 0 ? (
-          <EmptyState icon={HistoryIcon} title={t('history.empty.title')}>
-            {t('history.empty.text')}
-          </EmptyState>
-        ) : (
-          <>
-            <ol className="admin-history">
-              {events.map((event) => (
-                <Event key={event.number} event={event} zone={zone} />
-              ))}
-            </ol>
-            {totalCount > size && (
-              <Pagination page={shown} pageSize={size} total={totalCount} onPageChange={setPage} />
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    <PagedRows
+      label={t('history.title')}
+      query={useQuery(historyQuery(subject, page))}
+      empty={{ icon: HistoryIcon, title: t('history.empty.title'), text: t('history.empty.text') }}
+      className="admin-history"
+      isOrdered
+      onPage={setPage}
+    >
+      {({ events }) => events.map((event) => <Event key={event.number} event={event} zone={zone} />)}
+    </PagedRows>
   );
 }
 
-function Event({ event, zone }: { event: AuditEvent; zone: string | undefined }) {
+function Event({ event, zone }: { event: AuditEvent; zone: string }) {
   const { t } = useTranslation('admin');
   const locale = useFormatLocale();
   const changeWords = useChangeWords(zone);
@@ -79,4 +66,29 @@ function Event({ event, zone }: { event: AuditEvent; zone: string | undefined })
       </span>
     </li>
   );
+}
+
+type Value = AuditEvent['changes'][string] | undefined;
+
+/** A change in the words of the interface; a value without a word is left out. */
+function useChangeWords(zone: string | undefined) {
+  const { t } = useTranslation('admin');
+  const { t: tUi } = useTranslation('ui');
+  const locale = useFormatLocale();
+
+  function word(value: Value): string {
+    if (typeof value !== 'string') return '';
+    const state = APPROVAL_STATES.find((known) => known === value);
+    if (state) return tUi(`approval.${state}`);
+    const role = ROLES.find((known) => known === value);
+    if (role) return t(`role.${role}`);
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDate(new Date(value), locale, zone) : '';
+  }
+
+  return ({ changes }: AuditEvent) => {
+    const plan = PLAN_TYPES.find((known) => known === changes.plan);
+    const added = [changes.role, changes.state].map(word).filter(Boolean).join(', ');
+    const to = word(changes.to) || added;
+    return { from: word(changes.from), to: plan ? `${tUi(`plan.${plan}`)}, ${to}` : to };
+  };
 }

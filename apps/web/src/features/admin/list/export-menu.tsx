@@ -1,10 +1,10 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@canola/api-schema/users/list';
-import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -22,7 +22,7 @@ interface ExportMenuProps {
 export function ExportMenu({ list, filter, size = 'md' }: ExportMenuProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
-  const save = useMutation({
+  const save = useChange({
     mutationFn: async (format: ExportFormat) => {
       const file = await api.file(`/can-users/api/${list}/export`, { query: { format, ...filter } });
       saveFile(file, `canola-${list.replace('/', '-')}-${new Date().toISOString().slice(0, 10)}.${format}`);

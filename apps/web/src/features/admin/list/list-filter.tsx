@@ -11,7 +11,6 @@ interface ListFilterProps<Id extends string> {
 
 const ALL = 'all';
 
-/** One of several values, or all. */
 export function ListFilter<Id extends string>({ label, options, value, onChange }: ListFilterProps<Id>) {
   const { t } = useTranslation('admin');
   return (

@@ -6,7 +6,7 @@ import type { Icon } from '#shared/ui/icon.ts';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
-interface Page {
+export interface Page {
   page: number;
   size: number;
   totalCount: number;
@@ -16,16 +16,16 @@ interface PagedRowsProps<Data extends Page> {
   label: string;
   query: UseQueryResult<Data>;
   empty: { icon: Icon; title: string; text: string };
-  /** Of the list. */
   className: string;
+  isOrdered?: boolean;
   onPage: (page: number) => void;
-  /** Its rows, as list items. */
   children: (data: Data) => ReactNode;
 }
 
 /** A list inside a dialog, with its pages only where there are several. */
 export function PagedRows<Data extends Page>(props: PagedRowsProps<Data>) {
-  const { label, query, empty, className, onPage, children } = props;
+  const { label, query, empty, className, isOrdered = false, onPage, children } = props;
+  const List = isOrdered ? 'ol' : 'ul';
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={5} />} height={280}>
       {(data) =>
@@ -35,9 +35,9 @@ export function PagedRows<Data extends Page>(props: PagedRowsProps<Data>) {
           </EmptyState>
         ) : (
           <>
-            <ul className={className} aria-label={label}>
+            <List className={className} aria-label={label}>
               {children(data)}
-            </ul>
+            </List>
             {data.totalCount > data.size && (
               <Pagination
                 page={data.page}

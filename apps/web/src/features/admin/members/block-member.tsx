@@ -2,19 +2,16 @@ import type { Relation } from '@canola/api-schema/users/relation';
 import { useTranslation } from 'react-i18next';
 import { decideMembership, useAdminChange } from '../admin.changes.ts';
 import { ReasonDialog } from '../dialog/reason-dialog.tsx';
-import { memberWords } from './member-words.ts';
 
-interface BlockMemberProps {
-  relation: Relation;
-  isOpen: boolean;
-  onClose: () => void;
+/** How texts call a person in a company: by the name, or by the e-mail before there is one. */
+export function memberWords({ userName, userEmail, companyName }: Relation) {
+  return { name: userName ?? userEmail, company: companyName };
 }
 
-export function BlockMember({ relation, isOpen, onClose }: BlockMemberProps) {
+export function BlockMember({ relation, onClose }: { relation: Relation; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const block = useAdminChange(decideMembership);
   const words = memberWords(relation);
-  if (!isOpen) return null;
   return (
     <ReasonDialog
       onClose={onClose}

@@ -9,7 +9,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { adminEntriesOf } from './admin-entries.ts';
 import { AdminMore } from './admin-more.tsx';
 
-/** With "More" five, as wide as a finger needs. */
+/** Five with "More": each is then wide enough to press. */
 const MOST_ENTRIES = 4;
 
 /** On a phone the area's menu is at the bottom, as everywhere (docs/product/look.md#rule-2). */

@@ -9,7 +9,7 @@ export default function AdminTitle() {
   const { t } = useTranslation('admin');
   const { countries } = useStaff();
   const { data: known = [] } = useQuery(countriesQuery);
-  const names = countries?.map((id) => known.find((one) => one.id === id)?.localName ?? id);
+  const names = countries?.map((id) => known.find((country) => country.id === id)?.localName ?? id);
   return (
     <span className="switcher admin-title">
       <span className="switcher-name">{t('title')}</span>

@@ -13,11 +13,10 @@ import { PagedRows } from '../list/paged-rows.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { usePaymentWords } from './payment-words.ts';
 import { companyPaymentsQuery } from './payments.queries.ts';
-import { TransferActions } from './transfer-actions.tsx';
+import { TransferActions, TransferQuestion, type TransferStep } from './transfer-actions.tsx';
 
 const route = getRouteApi('/app/admin/payments/company/$usersCompanyId');
 
-/** Everything that one company has paid or is asked for. */
 export function CompanyPayments() {
   const { t } = useTranslation('admin');
   const navigate = route.useNavigate();
@@ -74,6 +73,7 @@ export function CompanyPayments() {
 
 function Row({ payment }: { payment: Payment }) {
   const words = usePaymentWords();
+  const [asked, ask] = useState<TransferStep>();
   return (
     <li>
       <span className="admin-rows-name">
@@ -90,7 +90,8 @@ function Row({ payment }: { payment: Payment }) {
         </span>
       </span>
       <PaymentState payment={payment} />
-      <TransferActions payment={payment} />
+      <TransferActions payment={payment} onAsk={ask} />
+      <TransferQuestion payment={payment} asked={asked} onClose={() => ask(undefined)} />
     </li>
   );
 }

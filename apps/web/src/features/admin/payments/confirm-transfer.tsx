@@ -8,13 +8,8 @@ import { isDayRefused, useMoneyDay } from './money-day.ts';
 import { symbolOf, usePaymentWords } from './payment-words.ts';
 import { confirmPayment } from './payments.changes.ts';
 
-interface ConfirmTransferProps {
-  payment: Payment;
-  onClose: () => void;
-}
-
 /** The day is the tax point of the invoice. Most transfers are confirmed on the day they arrive. */
-export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
+export function ConfirmTransfer({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   const failed = useFailureToast();
@@ -23,6 +18,11 @@ export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
   const { id, company, billing, amountTotal, currency } = payment;
   const sum = words.sum(amountTotal, currency.type);
   const plan = words.plan(payment);
+  const facts = [
+    [t('payments.symbol'), symbolOf(payment) ?? '–'],
+    [t('payments.plan'), plan],
+    [t('payments.requested'), words.date(payment.createdAt)],
+  ];
 
   async function submit() {
     const day = check();
@@ -54,18 +54,12 @@ export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
       onConfirm={submit}
     >
       <dl className="admin-sums">
-        <div>
-          <dt>{t('payments.symbol')}</dt>
-          <dd className="num">{symbolOf(payment) ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('payments.plan')}</dt>
-          <dd>{plan}</dd>
-        </div>
-        <div>
-          <dt>{t('payments.requested')}</dt>
-          <dd>{words.date(payment.createdAt)}</dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
       <DateField {...field} label={t('payments.confirm.date')} hint={t('payments.confirm.hint')} />
       <p>{t('payments.confirm.text', { plan, email: billing.email })}</p>

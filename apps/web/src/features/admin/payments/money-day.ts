@@ -20,7 +20,6 @@ export function useMoneyDay() {
       },
       max: today(),
     },
-    /** The day, once it is one that can be sent. */
     check(): string | undefined {
       const wrong = date === null ? 'missing' : date > today() ? 'future' : undefined;
       setProblem(wrong);

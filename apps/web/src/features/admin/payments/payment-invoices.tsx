@@ -1,12 +1,9 @@
 import type { InvoiceRef } from '@canola/api-schema/billing/invoice';
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#shared/api/save-file.ts';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { useDownload } from '#shared/query/use-download.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { invoicePdf } from './payments.queries.ts';
 
 interface PaymentInvoicesProps {
@@ -15,7 +12,6 @@ interface PaymentInvoicesProps {
   withIcon?: boolean;
 }
 
-/** The numbers of its documents; each downloads its PDF. */
 export function PaymentInvoices({ payment, withIcon = false }: PaymentInvoicesProps) {
   return (
     <span className="admin-above admin-invoices">
@@ -35,11 +31,7 @@ interface InvoiceButtonProps {
 
 export function InvoiceButton({ invoice, label, withIcon = label !== undefined }: InvoiceButtonProps) {
   const { t } = useTranslation('admin');
-  const errorText = useErrorText();
-  const download = useMutation({
-    mutationFn: async () => saveFile(await invoicePdf(invoice.id), `${invoice.number}.pdf`),
-    onError: (error) => toast({ kind: 'failed', text: errorText(error).text }),
-  });
+  const download = useDownload(() => invoicePdf(invoice.id), `${invoice.number}.pdf`);
   return (
     <Button
       size="sm"

@@ -1,4 +1,5 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { formatExactMoney } from '@canola/api-schema/number-format';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
@@ -10,7 +11,6 @@ export function today(): string {
   return dayInZone(new Date(), SUPPLIER_ZONE);
 }
 
-/** How sums, days and plans of payments are written. */
 export function usePaymentWords() {
   const { t } = useTranslation('admin');
   const { t: tUi } = useTranslation('ui');
@@ -33,8 +33,6 @@ export function symbolOf({ invoices }: Pick<Payment, 'invoices'>): string | unde
 export function isWaitingTransfer({ type, status }: Pick<Payment, 'type' | 'status'>): boolean {
   return type === 'BANK_TRANSFER' && status === 'WAITING';
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days since the day it was due; 0 while there is time. */
 export function daysOverdue({ status, dueAt }: Pick<Payment, 'status' | 'dueAt'>, now: Date): number {

@@ -2,19 +2,15 @@ import type { PaymentPage } from '@canola/api-schema/billing/payment';
 import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { CreditCard, Inbox, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
-import { PageHead } from '#shared/layout/page-head.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { orderOf, PAYMENT_SORTS } from '../admin.sort.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
-import { ListCard } from '../list/list-card.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
-import { ListSort } from '../list/list-sort.tsx';
-import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
+import { ListPage } from '../list/list-page.tsx';
 import { usePaymentWords } from './payment-words.ts';
 import { openEntriesQuery, paymentFilterOf, paymentsQuery } from './payments.queries.ts';
 import { PaymentsTable } from './payments-table.tsx';
@@ -25,53 +21,46 @@ export function PaymentsPage() {
   const { t } = useTranslation('admin');
   const { t: tUi } = useTranslation('ui');
   const search = route.useSearch();
-  const { change, box, order } = useListAddress(search, PAYMENT_SORTS);
   const query = useQuery(paymentsQuery(search));
-  useAnsweredPage(query, search.page, (page) => change({ page }, true));
   const filter = paymentFilterOf(search);
   return (
-    <>
-      <PageHead
-        title={t('payments.title')}
-        subtitle={<Subtitle data={query.data} />}
-        end={
-          <span className="admin-head-actions">
-            <ExportMenu list="payment" filter={{ ...filter, ...orderOf(PAYMENT_SORTS, search.sort) }} />
-            {useStaff().may('users:payment:confirm') && <MoneyActions />}
-          </span>
-        }
-      />
-      <div className="admin-filters">
-        <ListSearch label={t('payments.search')} box={box} />
-        <ListFilter
-          label={t('payments.status')}
-          options={PAYMENT_STATUSES.map((id) => ({ id, label: tUi(`payment.${id}`) }))}
-          value={search.paymentStatus}
-          onChange={(paymentStatus) => change({ paymentStatus })}
-        />
-        <ListFilter
-          label={t('payments.method')}
-          options={PAYMENT_TYPES.map((id) => ({ id, label: t(`payments.type.${id}`) }))}
-          value={search.paymentType}
-          onChange={(paymentType) => change({ paymentType })}
-        />
-        <ListSort order={order} />
-      </div>
-      <ListCard
-        label={t('payments.title')}
-        query={query}
-        isFiltered={Object.values(filter).some((value) => value !== undefined)}
-        empty={{ icon: CreditCard, title: t('payments.empty.title'), text: t('payments.empty.text') }}
-        onPage={(page) => change({ page })}
-      >
-        {({ payments }) => <PaymentsTable payments={payments} order={order} />}
-      </ListCard>
-      <Outlet />
-    </>
+    <ListPage
+      name="payments"
+      icon={CreditCard}
+      search={search}
+      sorts={PAYMENT_SORTS}
+      query={query}
+      isFiltered={Object.values(filter).some((value) => value !== undefined)}
+      subtitle={<Subtitle data={query.data} />}
+      end={
+        <span className="admin-head-actions">
+          <ExportMenu list="payment" filter={{ ...filter, ...orderOf(PAYMENT_SORTS, search.sort) }} />
+          {useStaff().may('users:payment:confirm') && <MoneyActions />}
+        </span>
+      }
+      filters={(change) => (
+        <>
+          <ListFilter
+            label={t('payments.status')}
+            options={PAYMENT_STATUSES.map((id) => ({ id, label: tUi(`payment.${id}`) }))}
+            value={search.paymentStatus}
+            onChange={(paymentStatus) => change({ paymentStatus })}
+          />
+          <ListFilter
+            label={t('payments.method')}
+            options={PAYMENT_TYPES.map((id) => ({ id, label: t(`payments.type.${id}`) }))}
+            value={search.paymentType}
+            onChange={(paymentType) => change({ paymentType })}
+          />
+        </>
+      )}
+    >
+      {({ payments }, order) => <PaymentsTable payments={payments} order={order} />}
+    </ListPage>
   );
 }
 
-/** What waits comes first: that is what the page is opened for. */
+/** Waiting payments come first: the page is opened for them. */
 function Subtitle({ data }: { data: PaymentPage | undefined }) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();

@@ -1,15 +1,16 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { Link } from '@tanstack/react-router';
+import { CreditCard, Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import type { PAYMENT_SORTS } from '../admin.sort.ts';
 import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 import { PaymentInvoices } from './payment-invoices.tsx';
-import { PaymentMethod } from './payment-method.tsx';
 import { PaymentState } from './payment-state.tsx';
-import { isWaitingTransfer, usePaymentWords } from './payment-words.ts';
-import { TransferActions } from './transfer-actions.tsx';
+import { isWaitingTransfer, symbolOf, usePaymentWords } from './payment-words.ts';
+import { TransferActions, TransferQuestion, type TransferStep } from './transfer-actions.tsx';
 
 interface PaymentsTableProps {
   payments: Payment[];
@@ -20,6 +21,11 @@ export function PaymentsTable({ payments, order }: PaymentsTableProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   const mayConfirm = useStaff().may('users:payment:confirm');
+  // Here and not in the row: a narrower screen draws other rows, and the question stays.
+  const [question, ask] = useState<{ payment: Payment; asked: TransferStep }>();
+  const actions = (payment: Payment) => (
+    <TransferActions payment={payment} onAsk={(asked) => ask({ payment, asked })} />
+  );
   const total = ({ amountTotal, currency }: Payment) => words.sum(amountTotal, currency.type);
   const forConfirming: Column<Payment>[] = [
     {
@@ -31,7 +37,7 @@ export function PaymentsTable({ payments, order }: PaymentsTableProps) {
     {
       id: 'actions',
       head: <span className="sr-only">{t('payments.actions')}</span>,
-      cell: (payment) => <TransferActions payment={payment} />,
+      cell: actions,
       align: 'end',
     },
   ];
@@ -75,34 +81,37 @@ export function PaymentsTable({ payments, order }: PaymentsTableProps) {
     ...(mayConfirm ? forConfirming : []),
   ];
   return (
-    <Table
-      label={t('payments.title')}
-      columns={columns}
-      rows={payments}
-      rowKey={({ id }) => id}
-      card={(payment) => (
-        <div className="admin-card">
-          <span className="min-w-0">
-            <Opened payment={payment} />
-            <CompanyName payment={payment} />
-            <span className="admin-note">{words.plan(payment)}</span>
-            <span className="admin-note">
-              <PaymentMethod payment={payment} />
+    <>
+      <Table
+        label={t('payments.title')}
+        columns={columns}
+        rows={payments}
+        rowKey={({ id }) => id}
+        card={(payment) => (
+          <div className="admin-card">
+            <span className="min-w-0">
+              <Opened payment={payment} />
+              <CompanyName payment={payment} />
+              <span className="admin-note">{words.plan(payment)}</span>
+              <span className="admin-note">
+                <PaymentMethod payment={payment} />
+              </span>
             </span>
-          </span>
-          <span className="admin-card-end">
-            <b className="num font-[560]">{total(payment)}</b>
-            <PaymentState payment={payment} />
-          </span>
-          {mayConfirm && (payment.invoices.length > 0 || isWaitingTransfer(payment)) && (
-            <div className="admin-card-foot admin-pay-foot">
-              <PaymentInvoices payment={payment} withIcon />
-              <TransferActions payment={payment} />
-            </div>
-          )}
-        </div>
-      )}
-    />
+            <span className="admin-card-end">
+              <b className="num font-[560]">{total(payment)}</b>
+              <PaymentState payment={payment} />
+            </span>
+            {mayConfirm && (payment.invoices.length > 0 || isWaitingTransfer(payment)) && (
+              <div className="admin-card-foot admin-pay-foot">
+                <PaymentInvoices payment={payment} withIcon />
+                {actions(payment)}
+              </div>
+            )}
+          </div>
+        )}
+      />
+      {question && <TransferQuestion {...question} onClose={() => ask(undefined)} />}
+    </>
   );
 }
 
@@ -122,7 +131,6 @@ function Opened({ payment: { id, createdAt, company } }: { payment: Payment }) {
   );
 }
 
-/** To all that the company has paid. */
 function CompanyName({ payment: { company } }: { payment: Payment }) {
   return (
     <span className="admin-above block min-w-0">
@@ -134,6 +142,26 @@ function CompanyName({ payment: { company } }: { payment: Payment }) {
       >
         {company.name}
       </Link>
+    </span>
+  );
+}
+
+function PaymentMethod({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { type } = payment;
+  const symbol = symbolOf(payment);
+  const Icon = type === 'CARD' ? CreditCard : Landmark;
+  return (
+    <span className="admin-method">
+      <Icon className="i i-16" />
+      {type === 'BANK_TRANSFER' && symbol ? (
+        <>
+          <span className="sr-only">{t('payments.type.BANK_TRANSFER')} </span>
+          <span className="num">{symbol}</span>
+        </>
+      ) : (
+        t(`payments.type.${type}`)
+      )}
     </span>
   );
 }

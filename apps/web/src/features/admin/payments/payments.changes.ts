@@ -12,13 +12,13 @@ export const confirmPayment = ({ id, date }: { id: string; date: string }) =>
 
 export const cancelPayment = (id: string) => api.put(`${API}/${id}/cancel`, { schema: Payment });
 
-/** By payment, the refund whose answer is not known, for a browser that refuses storage. */
+/** By payment, the refund whose reply is not known, for a browser that refuses storage. */
 const unanswered = new Map<string, string>();
 const BETWEEN = ' ';
 
 /**
- * A page that is reloaded after a lost answer still knows the refund. Once the payment shows other sums of refunds, the
- * answer is known from there, and the next refund is another one.
+ * A page that is reloaded after a lost reply still knows the refund. Once the payment shows other sums of refunds, the
+ * result is known from there, and the next refund is another one.
  */
 function attemptOf(key: string, sums: string) {
   const stored = remembered(key, anyText);
@@ -40,14 +40,14 @@ function attemptOf(key: string, sums: string) {
 
 export interface Refunded {
   id: string;
-  /** What was refunded before, as the person sees it. */
+  /** The earlier refunds, as the person sees them. */
   sums: string;
   amount: string;
   reason: string;
 }
 
 /**
- * Sent again after a lost answer, also from another dialog or after a reload, it is the same refund
+ * Sent again after a lost reply, also from another dialog or after a reload, it is the same refund
  * (docs/product/payments.md#refunds).
  */
 export const refundPayment = (refund: Refunded) => sendOnce('refund', 'unanswered-refund', refund);
@@ -66,7 +66,7 @@ async function sendOnce(path: string, key: string, { id, sums, ...body }: Refund
     attempt.end();
     return payment;
   } catch (error) {
-    // What is stored under the id is not what was typed: under another id both would be given back.
+    // The refund stored under the id isn't the typed one: under another id both would be given back.
     const isOpen = isAnswerLost(error) || (error instanceof ApiError && error.code === REPEATED);
     if (!isOpen) attempt.end();
     throw error;

@@ -1,15 +1,12 @@
 import { Payment, PaymentPage } from '@canola/api-schema/billing/payment';
 import { OpenEntryPage, SettledEntryPage } from '@canola/api-schema/billing/statement';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
-import { ADMIN_KEY } from '../admin.queries.ts';
+import { ADMIN_KEY, pageQuery, recordQuery } from '../admin.queries.ts';
 import type { PaymentsSearch } from '../admin.search.ts';
 import { orderOf, PAYMENT_SORTS } from '../admin.sort.ts';
 
-const API = '/can-users/api';
 const PAYMENTS_KEY = [...ADMIN_KEY, 'payments'] as const;
 
-/** The list's filters by the names that the service gives them. */
 export function paymentFilterOf({ paymentStatus, paymentType, search }: PaymentsSearch) {
   return { status: paymentStatus, type: paymentType, search };
 }
@@ -17,63 +14,23 @@ export function paymentFilterOf({ paymentStatus, paymentType, search }: Payments
 /** Newest first (docs/product/admin.md#lists). */
 export function paymentsQuery(search: PaymentsSearch) {
   const query = { page: search.page, ...paymentFilterOf(search), ...orderOf(PAYMENT_SORTS, search.sort) };
-  return queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'list', query],
-    queryFn: ({ signal }) => api.get(`${API}/payment`, { schema: PaymentPage, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery([...PAYMENTS_KEY, 'list'], 'payment', PaymentPage, query);
 }
 
-export function paymentQuery(id: string) {
-  return queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.get(`${API}/payment/${id}`, { schema: Payment, signal }),
-  });
-}
+export const paymentQuery = (id: string) =>
+  recordQuery([...PAYMENTS_KEY, 'one', id], `payment/${id}`, Payment);
 
-const DIALOG_PAGE_SIZE = 20;
+const size = 20;
 
-export function companyPaymentsQuery(companyId: string, page: number) {
-  return queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'company', companyId, page],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/payment/company/${companyId}`, {
-        schema: PaymentPage,
-        query: { page, size: DIALOG_PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const companyPaymentsQuery = (id: string, page: number) =>
+  pageQuery([...PAYMENTS_KEY, 'company', id], `payment/company/${id}`, PaymentPage, { page, size });
 
 /** Money that waits for a person (docs/product/payments.md#unassigned-money). */
-const ENTRIES_PAGE_SIZE = 20;
+export const openEntriesQuery = (page: number) =>
+  pageQuery([...ADMIN_KEY, 'open-entries'], 'payment/entry', OpenEntryPage, { page, size });
 
-export function openEntriesQuery(page: number) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'open-entries', page],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/payment/entry`, {
-        schema: OpenEntryPage,
-        query: { page, size: ENTRIES_PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Separate from the open ones: nobody waits for these. */
+export const settledEntriesQuery = (page: number) =>
+  pageQuery([...ADMIN_KEY, 'settled-entries'], 'payment/entry/settled', SettledEntryPage, { page, size });
 
-/** Kept apart from the open ones: nobody waits for these. */
-export function settledEntriesQuery(page: number) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'settled-entries', page],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/payment/entry/settled`, {
-        schema: SettledEntryPage,
-        query: { page, size: ENTRIES_PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export const invoicePdf = (id: string): Promise<Blob> => api.file(`${API}/invoice/${id}/pdf`);
+export const invoicePdf = (id: string): Promise<Blob> => api.file(`/can-users/api/invoice/${id}/pdf`);

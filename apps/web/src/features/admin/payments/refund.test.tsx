@@ -26,7 +26,7 @@ test('at most what no other refund takes is offered', async () => {
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('250.90');
   expect(question.textContent).not.toContain('350.90');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount with VAT' }).value).toBe('250.90');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount incl. VAT' }).value).toBe('250.90');
 });
 
 test('sent again after a lost answer it is the same refund; after a refusal it is another', async () => {
@@ -70,8 +70,8 @@ test.each(['payment.refund-repeated', 'payment.disputed'])(
     expect(network.called(read)).toHaveLength(2);
     // Under another id, what is booked would be given back a second time.
     const [sent] = network.called(call) as { id: string }[];
-    const kept = localStorage.getItem(`canola.unanswered-refund.${payment.id}`)?.split(' ')[0];
-    expect(kept).toBe(code === 'payment.refund-repeated' ? sent?.id : undefined);
+    const stored = localStorage.getItem(`canola.unanswered-refund.${payment.id}`)?.split(' ')[0];
+    expect(stored).toBe(code === 'payment.refund-repeated' ? sent?.id : undefined);
   },
 );
 
@@ -136,7 +136,7 @@ test('the id of a refund whose answer was lost outlives the page', async () => {
 
 test('once the payment shows the refund, the next one is another', async () => {
   const payment = paid({ refundedAmount: '100.00', refundable: '250.90' });
-  // The answer was lost, but the refund was made.
+  // The reply was lost, but the refund was made.
   const known = crypto.randomUUID();
   localStorage.setItem(`canola.unanswered-refund.${payment.id}`, `${known} 0.00 0.00`);
   const call = `POST /can-users/api/payment/${payment.id}/refund`;

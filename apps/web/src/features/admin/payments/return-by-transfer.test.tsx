@@ -4,9 +4,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { toastQueue } from '#shared/ui/toast.ts';
-import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentFacts } from './payment-dialog.tsx';
 import { today } from './payment-words.ts';
-import { ReturnByTransfer } from './return-by-transfer.tsx';
+import { ReturnByTransfer } from './refund.tsx';
 import { paid } from './test-payment.ts';
 
 prepareScreens();
@@ -65,5 +65,5 @@ test('a return of what nobody wanted promises no credit note', async () => {
 
 test('the panel says that a payment is disputed', async () => {
   await showScreen(<PaymentFacts payment={{ ...payment, isDisputed: true }} />, { rest: {} });
-  await screen.findByText(/^The cardholder disputes this payment/);
+  await screen.findByText(/^The cardholder has disputed this payment/);
 });

@@ -1,5 +1,6 @@
 import type { Relation } from '@canola/api-schema/users/relation';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Age } from '#shared/ui/age.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
@@ -7,7 +8,7 @@ import { type Column, Table } from '#shared/ui/table.tsx';
 import type { PENDING_SORTS } from '../admin.sort.ts';
 import { companyNumberOf } from '../list/company-number.ts';
 import { columnSort, type ListOrder } from '../list/list-sort.tsx';
-import { QuickDecision } from './quick-decision.tsx';
+import { type Decided, DecisionQuestion, QuickDecision } from './decision.tsx';
 
 interface PendingTableProps {
   relations: Relation[];
@@ -16,6 +17,11 @@ interface PendingTableProps {
 
 export function PendingTable({ relations, order }: PendingTableProps) {
   const { t } = useTranslation('admin');
+  // Here and not in the row: a narrower screen draws other rows, and the question stays.
+  const [question, ask] = useState<{ relation: Relation; asked: Decided }>();
+  const decision = (relation: Relation) => (
+    <QuickDecision relation={relation} onAsk={(asked) => ask({ relation, asked })} />
+  );
   const columns: Column<Relation>[] = [
     {
       id: 'person',
@@ -38,24 +44,25 @@ export function PendingTable({ relations, order }: PendingTableProps) {
     },
   ];
   return (
-    <Table
-      label={t('pending.title')}
-      columns={columns}
-      rows={relations}
-      rowKey={({ id }) => id}
-      card={(relation) => (
-        <div className="admin-card">
-          <Person relation={relation} />
-          <Age at={new Date(relation.createdAt)} form="bare" />
-          <CompanyName relation={relation} />
-          <div className="admin-card-foot">{decision(relation)}</div>
-        </div>
-      )}
-    />
+    <>
+      <Table
+        label={t('pending.title')}
+        columns={columns}
+        rows={relations}
+        rowKey={({ id }) => id}
+        card={(relation) => (
+          <div className="admin-card">
+            <Person relation={relation} />
+            <Age at={new Date(relation.createdAt)} form="bare" />
+            <CompanyName relation={relation} />
+            <div className="admin-card-foot">{decision(relation)}</div>
+          </div>
+        )}
+      />
+      {question && <DecisionQuestion {...question} onClose={() => ask(undefined)} />}
+    </>
   );
 }
-
-const decision = (relation: Relation) => <QuickDecision relation={relation} />;
 
 function Person({ relation: { id, userName, userEmail } }: { relation: Relation }) {
   return (

@@ -11,7 +11,7 @@ interface EntriesTableProps {
   onTick: (ticked: ReadonlySet<string>) => void;
 }
 
-/** What was decided in an earlier import is counted in the head and not shown again. */
+/** Entries decided in an earlier import are counted in the head and not shown again. */
 export function EntriesTable({ statement: { entries }, ticked, onTick }: EntriesTableProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();

@@ -15,7 +15,6 @@ const LOOK = {
   IMPORTED_BEFORE: { tone: 'neutral', dot: 'dot' },
 } as const satisfies Record<EntryMatch, object>;
 
-/** What an entry means and what a confirmation would do, in plain words. */
 export function EntryMeaning({
   entry: { match, payment, suggestions },
   text,
@@ -43,10 +42,10 @@ export function EntryMeaning({
       {suggestions.length > 0 && (
         <span className="admin-note">
           {t('statement.meant')}{' '}
-          {suggestions.map((one, at) => (
-            <span key={one.id}>
+          {suggestions.map((suggestion, at) => (
+            <span key={suggestion.id}>
               {at > 0 && ', '}
-              <PaymentLink payment={one} />
+              <PaymentLink payment={suggestion} />
             </span>
           ))}
         </span>

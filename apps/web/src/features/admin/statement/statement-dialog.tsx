@@ -1,18 +1,20 @@
 import type { Statement } from '@canola/api-schema/billing/statement';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
+import { useSettings } from '#shared/settings/use-settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useAdminChange, useFailureToast } from '../admin.changes.ts';
 import { usePaymentWords } from '../payments/payment-words.ts';
 import { EntriesTable } from './entries-table.tsx';
-import { safeIds, sumOf } from './entry-rules.ts';
-import { confirmEntries, readStatement } from './statement.changes.ts';
-import { StatementFile } from './statement-file.tsx';
+import { confirmEntries, readStatement, safeIds, sumOf } from './statement.changes.ts';
 
 /** Look first, then confirm what is ticked (docs/product/payments.md#statement-import). */
 export function StatementDialog() {
@@ -21,7 +23,7 @@ export function StatementDialog() {
   const errorText = useErrorText();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const close = () => navigate({ to: '/admin/payments', search: true });
-  const read = useMutation({
+  const read = useChange({
     mutationFn: readStatement,
     onSuccess: ({ entries }) => setTicked(new Set(safeIds(entries))),
   });
@@ -73,27 +75,17 @@ function Foot({ statement: { id, entries, currency }, ticked, onClose }: FootPro
   const { t } = useTranslation('admin');
   const { sum } = usePaymentWords();
   const failed = useFailureToast();
-  const confirm = useAdminChange(confirmEntries);
   const chosen = entries.filter((entry) => ticked.has(entry.id));
-
-  async function submit() {
-    try {
-      const { confirmed, parts } = await confirm.mutateAsync({
-        id,
-        entryIds: chosen.map((entry) => entry.id),
-      });
-      const left = chosen.length - confirmed - parts;
-      const text = [
-        t('statement.confirmed', { count: confirmed }),
-        parts > 0 && t('statement.parts', { count: parts }),
-        left > 0 && t('statement.left', { count: left }),
-      ];
-      toast({ kind: left > 0 ? 'info' : 'done', text: text.filter(Boolean).join(' ') });
-      onClose();
-    } catch (error) {
-      failed(error);
-    }
-  }
+  const confirm = useAdminChange(confirmEntries, ({ confirmed, parts }, { entryIds }) => {
+    const left = entryIds.length - confirmed - parts;
+    const text = [
+      t('statement.confirmed', { count: confirmed }),
+      parts > 0 && t('statement.parts', { count: parts }),
+      left > 0 && t('statement.left', { count: left }),
+    ];
+    toast({ kind: left > 0 ? 'info' : 'done', text: text.filter(Boolean).join(' ') });
+    onClose();
+  });
 
   return (
     <>
@@ -103,10 +95,55 @@ function Foot({ statement: { id, entries, currency }, ticked, onClose }: FootPro
       <Button
         loading={confirm.isPending}
         disabledReason={chosen.length === 0 && t('statement.none')}
-        onPress={submit}
+        onPress={() => confirm.mutate({ id, entryIds: chosen.map((entry) => entry.id) }, { onError: failed })}
       >
         {t('statement.confirm', { count: chosen.length, sum: sum(sumOf(chosen), currency) })}
       </Button>
     </>
+  );
+}
+
+interface StatementFileProps {
+  isReading: boolean;
+  error: string | undefined;
+  onFile: (file: File) => void;
+}
+
+function StatementFile({ isReading, error, onFile }: StatementFileProps) {
+  const { t } = useTranslation('admin');
+  const settings = useSettings();
+  return (
+    <div className="admin-upload">
+      <p>{t('statement.about')}</p>
+      <FileTrigger
+        acceptedFileTypes={['.xml', '.csv', 'application/xml', 'text/xml', 'text/csv']}
+        onSelect={(files) => {
+          const file = files?.[0];
+          if (file) onFile(file);
+        }}
+      >
+        <Button icon={Upload} loading={isReading}>
+          {t('statement.choose')}
+        </Button>
+      </FileTrigger>
+      <p className="hint">{t('statement.formats')}</p>
+      {settings?.demo && (
+        <p className="hint">
+          {t('statement.demo')}{' '}
+          <a className="link" href="/sandbox/bank/statement.xml?currency=CZK" download>
+            CZK
+          </a>
+          {', '}
+          <a className="link" href="/sandbox/bank/statement.xml?currency=EUR" download>
+            EUR
+          </a>
+        </p>
+      )}
+      {error && (
+        <Notice kind="clay" live>
+          {error}
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { ConfirmedEntries, Statement } from '@canola/api-schema/billing/statement';
+import { ConfirmedEntries, Statement, type StatementEntry } from '@canola/api-schema/billing/statement';
 import { api } from '#shared/api/client.ts';
+import { add } from '#shared/money/decimal.ts';
 
 const API = '/can-users/api/payment/statement';
 const ENTRY_API = '/can-users/api/payment/entry';
@@ -22,3 +23,11 @@ export const settleEntry = ({ id, reason }: { id: string; reason: string }) =>
 
 export const assignEntry = ({ id, paymentId }: { id: string; paymentId: string }) =>
   api.post(`${ENTRY_API}/${id}/assign`, { schema: ConfirmedEntries, body: { paymentId } });
+
+export function safeIds(entries: readonly StatementEntry[]): string[] {
+  return entries.filter(({ isSafe }) => isSafe).map(({ id }) => id);
+}
+
+export function sumOf(entries: readonly Pick<StatementEntry, 'amount'>[]): string {
+  return entries.reduce((sum, { amount }) => add(sum, amount), '0.00');
+}

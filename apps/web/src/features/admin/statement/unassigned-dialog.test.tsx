@@ -38,12 +38,12 @@ const entry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
   ...more,
 });
 
-/** What was decided is gone from the next reading. */
+/** Decided entries are gone from the next reading. */
 async function open(...entries: OpenEntry[]) {
   let left = entries;
   const settled: SettledEntry[] = [];
   const settle = (body: { reason: string }) => {
-    settled.push(...left.map((one) => ({ ...one, ...body, settledAt: NOW, settledBy: 'Jana Účetní' })));
+    settled.push(...left.map((entry) => ({ ...entry, ...body, settledAt: NOW, settledBy: 'Jana Účetní' })));
     left = [];
     return new Response(null, { status: 204 });
   };
@@ -91,7 +91,7 @@ test('money with a mistyped symbol is used once for the payment that was meant, 
 test('what is no customer’s money is settled with a reason', async () => {
   const { network, user } = await open(entry({ suggestions: [] }));
   const call = `POST ${API}/entry/${ID}1/settle`;
-  await user.click(await screen.findByRole('button', { name: /^Settled otherwise: 350\.90/ }));
+  await user.click(await screen.findByRole('button', { name: /^Settle another way: 350\.90/ }));
   const question = await screen.findByRole('alertdialog');
   const submit = within(question).getByRole('button', { name: 'Mark as settled' });
   await user.click(submit);
@@ -102,7 +102,7 @@ test('what is no customer’s money is settled with a reason', async () => {
   await screen.findByRole('heading', { name: 'Nothing to assign' });
   expect(network.called(call)).toEqual([{ reason: 'Interest of the bank' }]);
   // From then on it says why, by whom and when.
-  await user.click(screen.getByRole('tab', { name: 'Settled otherwise' }));
+  await user.click(screen.getByRole('tab', { name: 'Settle another way' }));
   await screen.findByText(/^Money that staff settled/);
   const row = await screen.findByRole('listitem');
   for (const text of ['HANA OSIVO AS', '350.90', 'Interest of the bank', 'Jana Účetní', '16 Nov 2026, 10:30'])
@@ -112,7 +112,7 @@ test('what is no customer’s money is settled with a reason', async () => {
 
 test('where nothing was settled, the list says so', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('tab', { name: 'Settled otherwise' }));
+  await user.click(await screen.findByRole('tab', { name: 'Settle another way' }));
   await screen.findByRole('heading', { name: 'Nothing settled yet' });
 });
 
@@ -128,7 +128,7 @@ test('of a surplus only the difference is there to return, after a question', as
   const { network, user } = await open(surplus);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('The payment is confirmed. This is what was overpaid.');
-  expect(within(row).queryByRole('button', { name: /^Confirm|^Settled/ })).toBeNull();
+  expect(within(row).queryByRole('button', { name: /^Confirm|^Settle / })).toBeNull();
   await user.click(within(row).getByRole('button', { name: /^Mark as returned: 49\.10/ }));
   const question = await screen.findByRole('alertdialog');
   expect(network.called(`POST ${API}/entry/${ID}1/return`)).toEqual([]);
@@ -142,7 +142,7 @@ test('what would pay a payment can still be confirmed', async () => {
     entry({ match: 'EXACT', wouldPay: true, payment: meant, suggestions: [] }),
   );
   await user.click(await screen.findByRole('button', { name: /^Confirm 350\.90/ }));
-  expect(screen.queryByRole('button', { name: /^Settled/, hidden: true })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Settle /, hidden: true })).toBeNull();
   await user.click(await screen.findByRole('button', { name: /^Use 350\.90/ }));
   await waitFor(() =>
     expect(network.called(`POST ${API}/statement/${ID}9/confirm`)).toEqual([{ entryIds: [`${ID}1`] }]),
@@ -151,7 +151,7 @@ test('what would pay a payment can still be confirmed', async () => {
 
 test('money for a payment that cannot be reopened is settled or returned, not confirmed', async () => {
   await open(entry({ match: 'CANCELLED', payment: meant, suggestions: [] }));
-  await screen.findByRole('button', { name: /^Settled otherwise: 350\.90/ });
+  await screen.findByRole('button', { name: /^Settle another way: 350\.90/ });
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
 

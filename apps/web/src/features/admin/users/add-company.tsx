@@ -27,8 +27,8 @@ export function AddCompany({ userId }: { userId: string }) {
     resolver: zodResolver(NewCompany),
     defaultValues: { country: countries?.[0] ?? '', companyNumber: '' },
   });
-  const country = useFormField(form, 'country');
-  const number = useFormField(form, 'companyNumber');
+  const { code: countryCode, ...country } = useFormField(form, 'country');
+  const { code: numberCode, ...number } = useFormField(form, 'companyNumber');
   const add = useAdminChange(addCompany, () => form.reset());
   const required = (code: string | undefined) => (code ? t('required') : undefined);
   return (
@@ -40,21 +40,17 @@ export function AddCompany({ userId }: { userId: string }) {
       <h3 className="h3">{t('addCompany.title')}</h3>
       <div className="admin-line">
         <Select
+          {...country}
           label={t('company.country')}
           options={offered.map(({ id, localName }) => ({ id, label: localName }))}
-          value={country.value}
-          onChange={country.onChange}
-          error={required(country.code)}
+          error={required(countryCode)}
         />
         <TextField
+          {...number}
           label={t('company.number')}
-          value={number.value}
-          onChange={number.onChange}
-          onBlur={number.onBlur}
-          ref={number.ref}
           autoComplete="off"
           maxLength={MAX_COMPANY_NUMBER_LENGTH}
-          error={required(number.code)}
+          error={required(numberCode)}
         />
         <span data-form-actions>
           <Button type="submit" variant="secondary" loading={add.isPending}>

@@ -3,20 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { useAccess } from '#shared/access/use-access.ts';
+import { ConfirmMutation } from '#shared/query/confirm-mutation.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 import { blockUser, deleteUser, resetUser, unblockUser, useAdminChange } from '../admin.changes.ts';
 import { ReasonDialog } from '../dialog/reason-dialog.tsx';
-import { UserQuestion } from './user-question.tsx';
 
+const ACTIONS = ['users:user:reset', 'users:user:block', 'users:user:delete'] as const;
 type Asked = 'block' | 'unblock' | 'reset' | 'delete';
 
-interface UserActionsProps {
-  user: AdminUser;
-  onGone: () => Promise<unknown>;
-}
-
 /** Each asks first and says what happens; nobody does it to themselves (docs/product/admin.md#actions). */
-export function UserActions({ user, onGone }: UserActionsProps) {
+export function UserActions({ user, onGone }: { user: AdminUser; onGone: () => Promise<unknown> }) {
   const { t } = useTranslation('admin');
   const staff = useStaff();
   const own = useAccess().user.id === user.id;
@@ -29,6 +26,7 @@ export function UserActions({ user, onGone }: UserActionsProps) {
   const words = { name: user.name ?? user.email };
   const close = () => ask(undefined);
   if (own) return <p className="hint">{t('user.self')}</p>;
+  if (!ACTIONS.some(staff.may)) return <p className="hint">{t('fallback.user')}</p>;
   return (
     <div className="admin-foot">
       {staff.may('users:user:reset') && (
@@ -67,5 +65,46 @@ export function UserActions({ user, onGone }: UserActionsProps) {
         />
       )}
     </div>
+  );
+}
+
+interface UserQuestionProps {
+  asked: 'unblock' | 'reset' | 'delete';
+  user: AdminUser;
+  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** A deletion cannot be undone, so it asks for the e-mail as well. */
+function UserQuestion({ asked, user, onClose, onConfirm }: UserQuestionProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const words = { name: user.name ?? user.email };
+  const isUntyped = asked === 'delete' && typed.trim().toLowerCase() !== user.email.toLowerCase();
+  return (
+    <ConfirmMutation
+      onClose={onClose}
+      tone={asked === 'unblock' ? 'primary' : 'danger'}
+      title={t(`ask.${asked}.title`, words)}
+      confirmLabel={t(`ask.${asked}.confirm`, words)}
+      cancelLabel={t(`ask.${asked}.keep`)}
+      mutate={() => {
+        setChecked(true);
+        return isUntyped ? undefined : onConfirm();
+      }}
+    >
+      <p>{t(`ask.${asked}.text`)}</p>
+      {asked === 'delete' && (
+        <TextField
+          label={t('ask.delete.typed')}
+          placeholder={user.email}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          error={isChecked && isUntyped ? t('ask.delete.untyped') : undefined}
+        />
+      )}
+    </ConfirmMutation>
   );
 }

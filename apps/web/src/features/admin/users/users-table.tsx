@@ -1,3 +1,4 @@
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import type { AdminUserRow } from '@canola/api-schema/users/admin-user';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +10,7 @@ import type { USER_SORTS } from '../admin.sort.ts';
 import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 import { UserPill } from './user-pill.tsx';
 
-interface UsersTableProps {
-  users: AdminUserRow[];
-  order: ListOrder<typeof USER_SORTS>;
-}
-
-export function UsersTable({ users, order }: UsersTableProps) {
+export function UsersTable({ users, order }: { users: AdminUserRow[]; order: ListOrder<typeof USER_SORTS> }) {
   const { t } = useTranslation('admin');
   const locale = useFormatLocale();
   const columns: Column<AdminUserRow>[] = [
@@ -28,7 +24,8 @@ export function UsersTable({ users, order }: UsersTableProps) {
     {
       id: 'registered',
       head: t('users.registered'),
-      cell: ({ registeredAt }) => (registeredAt ? formatDate(new Date(registeredAt), locale) : '–'),
+      cell: ({ registeredAt }) =>
+        registeredAt ? formatDate(new Date(registeredAt), locale, SUPPLIER_ZONE) : '–',
       quiet: true,
       leftOutBelow: 840,
       sort: columnSort(order, 'registered'),
@@ -54,7 +51,7 @@ export function UsersTable({ users, order }: UsersTableProps) {
         <div className="admin-card">
           <span className="min-w-0">
             <Person user={user} />
-            <CompanyNames user={user} />
+            {user.companies.length > 0 && <CompanyNames user={user} />}
           </span>
           <span className="admin-card-end">
             <UserPill user={user} />

@@ -3,8 +3,7 @@ import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import type { Subscription } from '@canola/api-schema/users/plan';
-import { daysUntil } from '../days-until.ts';
-import { isBeingCharged, isRenewalUnpaid, paidSubscription } from '../subscription-state.ts';
+import { daysUntil, isBeingCharged, isRenewalUnpaid, paidSubscription } from '../subscription-state.ts';
 
 /** The trial's last week (docs/product/plans.md#trial). */
 const LAST_DAYS = 7;
@@ -13,28 +12,30 @@ export type BillingNews =
   | { kind: 'unpaid'; subscription: Subscription }
   | { kind: 'trial'; planType: PlanType; expiresAt: string; days: number };
 
-/** A late payment is more urgent than a trial; a trial whose successor is bought needs no word. */
+/** A late payment is more urgent than a trial; a trial whose successor is bought needs none. */
 export function bannerOf(
   subscriptions: readonly Subscription[],
   { source, type, expiresAt }: UserCompany['companyPlan'],
   now: Date,
 ): BillingNews | undefined {
-  const unpaid = subscriptions.find((one) => isRenewalUnpaid(one, now));
+  const unpaid = subscriptions.find((subscription) => isRenewalUnpaid(subscription, now));
   if (unpaid) return { kind: 'unpaid', subscription: unpaid };
   if (source !== 'TRIAL' || !expiresAt || isBought(subscriptions)) return undefined;
   const days = daysUntil(expiresAt, now);
   return days > 0 && days <= LAST_DAYS ? { kind: 'trial', planType: type, expiresAt, days } : undefined;
 }
 
-/** What is said of a renewal that is not paid; nothing while there is nothing for the person to do. */
+/** The text about a renewal that is not paid; nothing while there is nothing for the person to do. */
 export function unpaidText(
   subscription: Subscription,
   payment: Payment | undefined,
   all: readonly Subscription[],
   now: Date,
+  isCovered = false,
 ) {
   // The renewal is held until the order is paid or given up.
   if (!payment && all.some(isOrder)) return undefined;
+  if (subscription.status === 'PAST_DUE' && isCovered) return 'banner.covered';
   if (subscription.status === 'PAST_DUE')
     return `banner.pastDue.${payment?.type ?? subscription.paymentType ?? 'CARD'}` as const;
   if (payment?.status === 'ERROR' && !/missing|approval/.test(declineOf(payment.failure)))

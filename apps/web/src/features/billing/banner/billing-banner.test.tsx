@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
@@ -35,7 +36,7 @@ function Arrived() {
   );
 }
 
-const inTwoDays = new Date(Date.now() + 2 * 86_400_000 - 60_000).toISOString();
+const inTwoDays = new Date(Date.now() + 2 * DAY_MS - 60_000).toISOString();
 const open = (path: string, options: Parameters<typeof withBilling>[0] = {}) =>
   showScreen(
     <>
@@ -92,6 +93,14 @@ test('a plan that is paid reads no payments', async () => {
 test('an unpaid renewal is said on the plans, too', async () => {
   await open('pricing', { rest: { [CALL.list]: () => [subscription({ status: 'PAST_DUE' })] } });
   await screen.findByText(/^Plus is paused because the renewal wasn’t paid/);
+});
+
+test('an unpaid plan is not called paused while another one is in force', async () => {
+  await open('pricing', {
+    company: { companyPlan: { id: 3, type: 'PREMIUM', source: 'MANUAL' } },
+    rest: { [CALL.list]: () => [subscription({ status: 'PAST_DUE' })] },
+  });
+  await screen.findByText('The renewal of Plus wasn’t paid. You have Premium in the meantime.');
 });
 
 describe('after the end of what is paid', () => {
@@ -169,7 +178,7 @@ describe('after the end of what is paid', () => {
   });
 
   test.each(['AWAITING_PAYMENT', 'INCOMPLETE'] as const)(
-    'no renewal is asked for while an order is %s',
+    'no renewal is requested while an order is %s',
     async (status) => {
       await openWith([ended(3 * 24 * 60), order(status)], []);
       expect(banner()).toBeUndefined();

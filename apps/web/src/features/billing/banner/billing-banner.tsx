@@ -10,12 +10,11 @@ import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { manyPaymentsQuery, subscriptionsQuery } from '../billing.queries.ts';
-import { openPayment } from '../open-payment.ts';
-import { restOf } from '../rest.ts';
-import { openPaymentOf } from '../subscription-state.ts';
+import { openPayment } from '../panel.ts';
+import { isCovered, openPaymentOf, restOf } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
-import { bannerOf, unpaidText } from './banner-of.ts';
+import { type BillingNews, bannerOf, unpaidText } from './banner-of.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -43,12 +42,10 @@ function OfCompany() {
   }
 }
 
-type Shown = NonNullable<ReturnType<typeof bannerOf>>;
-
 function Unpaid({ subscription, all }: { subscription: Subscription; all: readonly Subscription[] }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
-  const { companyId } = useCompany();
+  const { companyId, companyPlan } = useCompany();
   const { data, isPending } = useQuery({
     ...manyPaymentsQuery(companyId),
     staleTime: FIVE_MINUTES,
@@ -58,8 +55,8 @@ function Unpaid({ subscription, all }: { subscription: Subscription; all: readon
   const sum = useSum();
   const payment = data && openPaymentOf(subscription, data.payments);
   const isPayable = payment && canPayAgain(payment.failure);
-  const text = unpaidText(subscription, payment, all, new Date());
-  // What is open decides what is true.
+  const text = unpaidText(subscription, payment, all, new Date(), isCovered(companyPlan));
+  // The open payment decides which text is true.
   if (isPending || !text) return null;
   return (
     <Banner
@@ -82,12 +79,13 @@ function Unpaid({ subscription, all }: { subscription: Subscription; all: readon
         ? t('decline.mismatch')
         : t(text, {
             plan: tShell(`plan.${subscription.plan.type}`),
+            other: tShell(`plan.${companyPlan.type}`),
           })}
     </Banner>
   );
 }
 
-function TrialEnds({ planType, expiresAt, days }: Omit<Extract<Shown, { kind: 'trial' }>, 'kind'>) {
+function TrialEnds({ planType, expiresAt, days }: Extract<BillingNews, { kind: 'trial' }>) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const dates = useDates();

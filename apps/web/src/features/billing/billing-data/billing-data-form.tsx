@@ -1,20 +1,19 @@
 import type { BillingProfile } from '@canola/api-schema/billing/payment';
 import type { Country } from '@canola/api-schema/users/country';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { FailureNotice } from '#shared/errors/failure-notice.tsx';
+import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { saveBilling } from '../billing.changes.ts';
 import { BILLING_KEY, billingQuery } from '../billing.queries.ts';
-import { BillingForm, type BillingSent, billingValues } from '../order/billing.schema.ts';
+import { BillingForm, type BillingSent, billingValues, markBillingRefused } from '../order/billing.schema.ts';
 import { BillingFields } from '../order/billing-fields.tsx';
-import { markRefused } from '../order/mark-refused.ts';
 import { useOrderPreview } from '../order/use-order-preview.ts';
 import { useCompany } from '../use-company.ts';
 
@@ -28,7 +27,6 @@ interface BillingDataFormProps {
 
 export function BillingDataForm({ profile, countries, periodId, onClose }: BillingDataFormProps) {
   const { t } = useTranslation('billing');
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { companyId, companyCountry } = useCompany();
   const { user } = useAccess();
@@ -39,7 +37,7 @@ export function BillingDataForm({ profile, countries, periodId, onClose }: Billi
   });
   useDirtyGuard(form.formState.isDirty);
   const preview = useOrderPreview(form, periodId);
-  const save = useMutation({
+  const save = useChange({
     mutationFn: ({ vat, ...sent }: BillingSent) =>
       saveBilling(companyId, { ...sent, vat: vat === '' ? null : vat }),
     async onSuccess(saved) {
@@ -49,7 +47,7 @@ export function BillingDataForm({ profile, countries, periodId, onClose }: Billi
       // The VAT of what comes next may be another one.
       await queryClient.invalidateQueries({ queryKey: [BILLING_KEY, companyId] });
     },
-    onError: (error) => markRefused(form, error),
+    onError: (error) => markBillingRefused(form, error),
   });
   const isMarked = Object.keys(form.formState.errors).length > 0;
   return (
@@ -59,11 +57,7 @@ export function BillingDataForm({ profile, countries, periodId, onClose }: Billi
       onSubmit={(event) => void form.handleSubmit((sent) => save.mutate(sent))(event)}
     >
       <BillingFields form={form} countries={countries} vatId={preview.data?.vatId} />
-      {save.error && !isMarked && (
-        <Notice kind="clay" live>
-          {errorText(save.error).text}
-        </Notice>
-      )}
+      {!isMarked && <FailureNotice error={save.error} />}
       <p className="hint">{t('billing.note')}</p>
       <div className="billing-actions">
         <Button type="submit" loading={save.isPending}>

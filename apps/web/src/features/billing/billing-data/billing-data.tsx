@@ -9,7 +9,7 @@ import { InvoiceTo } from '../order/invoice-to.tsx';
 import { useCompany } from '../use-company.ts';
 import { BillingDataForm } from './billing-data-form.tsx';
 
-/** Whom the next invoices go to, editable without a purchase (docs/product/payments.md#invoices). */
+/** The addressee of the next invoices, editable without a purchase (docs/product/payments.md#invoices). */
 export function BillingData() {
   const { t } = useTranslation('billing');
   const { companyId } = useCompany();

@@ -21,7 +21,7 @@ interface CardFormProps {
   onGone: () => void;
 }
 
-/** The fields, what the bank said, and the button that carries the sum. */
+/** The fields, the bank's reply, and the button that carries the sum. */
 export function CardForm({ task, action, note, before, onDone, onGone }: CardFormProps) {
   const { t } = useTranslation('billing');
   const [decline, setDecline] = useState<Decline>();
@@ -87,7 +87,7 @@ export function CardForm({ task, action, note, before, onDone, onGone }: CardFor
   );
 }
 
-/** Who goes back from the bank's page may find this one as it was left, with its button at work for ever. */
+/** Back from the bank's page, the browser may show this page as it was left, with its button busy for ever. */
 function useBackFromBank(onBack: () => void): void {
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {

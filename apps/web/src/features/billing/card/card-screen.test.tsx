@@ -82,7 +82,7 @@ test('a number with a wrong digit never reaches the bank', async () => {
   const { user, network } = await open();
   await type(user, '4242424242424241');
   await user.click(await pay());
-  await waitFor(() => expect(text()).toContain('not complete or not right'));
+  await waitFor(() => expect(text()).toContain('is incomplete or wrong'));
   expect(network.called(CALL.confirm)).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   const refused = { status: 'ERROR' as const, failure: 'expired_card', ...more };
   await open({ [CALL.payment]: () => payment(refused), ...SETUP });
   await pay();
-  expect(text()).toContain('The last try didn’t work');
+  expect(text()).toContain('Your last attempt didn’t go through');
   expect(text()).toContain('This card has expired.');
 });
 
@@ -209,7 +209,7 @@ test('the bank screen has everything to copy, and leads to the result', async ()
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
-    clipboard: { writeText: async (one: string) => copied.push(one) },
+    clipboard: { writeText: async (text: string) => copied.push(text) },
   });
   for (const what of ['amount', 'IBAN', 'account number', 'variable symbol'])
     await user.click(await screen.findByRole('button', { name: `Copy ${what}` }));
@@ -331,7 +331,7 @@ test('who comes back from the bank’s page can pay again', async () => {
   await type(user);
   await user.click(await pay());
   await screen.findByRole('button', { name: /One moment/ });
-  // As the browser shows a page that it has kept.
+  // As the browser shows a page from its back-forward cache.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await user.click(await pay());
   await waitFor(() => expect(bank).toHaveBeenCalledTimes(2));

@@ -2,10 +2,9 @@ import '../billing.css';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#shared/errors/error-text.ts';
 import { canPayAgain } from '#shared/money/decline.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { paymentQuery } from '../billing.queries.ts';
@@ -25,33 +24,30 @@ export function CardScreen() {
   return <PurchaseRefused periodId={Number(periodId)} />;
 }
 
-/** With a new card an open renewal is paid, and the ones after it. */
 function Paying({ id, isNewCard }: { id: string; isNewCard: boolean }) {
   const { t } = useTranslation('billing');
-  const errorText = useErrorText();
   const { companyId } = useCompany();
   // The secret belongs to this try; reading it again would throw away what was typed.
-  const payment = useQuery({ ...paymentQuery(companyId, id), staleTime: Number.POSITIVE_INFINITY });
-  if (payment.error) {
-    const { text, detail } = errorText(payment.error);
-    return (
-      <ErrorState height={320} detail={detail} onRetry={() => void payment.refetch()}>
-        {text}
-      </ErrorState>
-    );
-  }
-  if (!payment.data) return <Spinner center hint={t('card.preparing')} />;
-  if (isOpen(payment.data) && !canPayAgain(payment.data.failure))
+  const query = useQuery({ ...paymentQuery(companyId, id), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Loaded query={query} skeleton={<Spinner center hint={t('card.preparing')} />} height={320}>
+      {(payment) => <Payable payment={payment} isNewCard={isNewCard} />}
+    </Loaded>
+  );
+}
+
+/** With a new card an open renewal is paid, and the ones after it. */
+function Payable({ payment, isNewCard }: { payment: Payment; isNewCard: boolean }) {
+  const { t } = useTranslation('billing');
+  if (isOpen(payment) && !canPayAgain(payment.failure))
     return (
       <div className="paying">
         <Notice kind="clay">{t('decline.mismatch')}</Notice>
-        <PaymentSums payment={payment.data} />
+        <PaymentSums payment={payment} />
       </div>
     );
-  const stripe = stripeOf(payment.data);
-  if (stripe && !isNewCard) return <PayByCard payment={payment.data} {...stripe} />;
+  const stripe = payment.details?.stripe;
+  if (stripe && !isNewCard) return <PayByCard payment={payment} {...stripe} />;
   // The saved card did not pay: a new one is charged as soon as it is saved.
-  return isOpen(payment.data) ? <NewCard payment={payment.data} /> : <PaymentGone payment={payment.data} />;
+  return isOpen(payment) ? <NewCard payment={payment} /> : <PaymentGone payment={payment} />;
 }
-
-const stripeOf = ({ details }: Payment) => details?.stripe ?? undefined;

@@ -15,7 +15,7 @@ export interface CardFormProps {
   decline: Decline | undefined;
   onSend: () => void;
   onOutcome: (outcome: CardOutcome) => void;
-  /** The foot with its button; `isSending` while the bank is asked. */
+  /** The foot with its button; `isSending` while the bank decides. */
   foot: (state: { isSending: boolean; isReady: boolean }) => ReactNode;
   children: ReactNode;
 }

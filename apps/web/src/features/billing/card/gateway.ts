@@ -1,6 +1,6 @@
 import type { Decline } from '#shared/money/decline.ts';
 
-/** What the card form pays or saves; `kind` is `setup` where a card is saved without a payment. */
+/** The card form pays it, or saves a card without a payment (`setup`). */
 export interface CardTask {
   kind: 'payment' | 'setup';
   clientSecret: string;
@@ -9,9 +9,9 @@ export interface CardTask {
   returnTo: string;
 }
 
-/** What became of it. A bank that wants to be asked is a page of its own, which leads back by itself. */
+/** A bank that has to be asked has a page of its own, which leads back by itself. */
 export type CardOutcome =
-  | { status: 'done'; intentId: string }
+  | { status: 'done' }
   | { status: 'bank'; url: string }
   | { status: 'declined'; decline: Decline };
 
@@ -32,10 +32,9 @@ export function intentIdOf(clientSecret: string): string {
  * tab, is all that was wanted; what became of a payment is known to our server. Without a status, a card may be saved or
  * not.
  */
-export function overtaken({ kind, clientSecret }: CardTask, setupStatus?: string): CardOutcome {
+export function overtaken({ kind }: CardTask, setupStatus?: string): CardOutcome {
   if (kind === 'payment') return { status: 'declined', decline: 'gone' };
-  if (setupStatus === 'succeeded' || setupStatus === 'processing')
-    return { status: 'done', intentId: intentIdOf(clientSecret) };
+  if (setupStatus === 'succeeded' || setupStatus === 'processing') return { status: 'done' };
   return { status: 'declined', decline: setupStatus ? 'gone' : 'unavailable' };
 }
 
@@ -43,7 +42,7 @@ export function returnAddress({ returnTo }: CardTask): string {
   return new URL(returnTo, window.location.origin).href;
 }
 
-/** The address that the gateway would lead to, had the bank been asked. */
+/** The address that the gateway would return to, had the bank been asked. */
 export function resultSearch({ clientSecret }: CardTask) {
   return {
     payment_intent: intentIdOf(clientSecret),

@@ -1,15 +1,17 @@
 import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { useChange } from '#shared/query/use-change.ts';
+import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { refreshBilling, setUpCard } from '../billing.changes.ts';
+import { showNext } from '../panel.ts';
 import { PaymentSums } from '../payment-sums.tsx';
 import { useSum } from '../sums.ts';
 import { useCompany } from '../use-company.ts';
@@ -24,7 +26,7 @@ export function NewCard({ payment }: { payment?: Payment }) {
   const navigate = useNavigate();
   const { companyId } = useCompany();
   const { id } = useSidePanel()?.subject ?? {};
-  const setup = useMutation({ mutationFn: () => setUpCard(companyId) });
+  const setup = useChange({ mutationFn: () => setUpCard(companyId) });
   const { mutate, data, error } = setup;
   useEffect(() => mutate(), [mutate]);
   const [isStale, setStale] = useState(false);
@@ -70,11 +72,8 @@ export function NewCard({ payment }: { payment?: Payment }) {
           }
           await refreshBilling(queryClient);
           toast({ kind: 'done', text: t('card.saved') });
-          sendToSidePanel(
-            id
-              ? { type: 'next', screen: 'subscriptions-detail', subject: { id, saved: 'card' } }
-              : { type: 'next', screen: 'subscriptions' },
-          );
+          if (id) showNext('subscriptions-detail', { id, saved: 'card' });
+          else showNext('subscriptions');
         }}
       />
     </div>

@@ -35,7 +35,7 @@ export async function openElements(
   return { stripe, elements, error: await loaded };
 }
 
-/** The frame has none of our styles; it is told the colours of the theme that is on. */
+/** The frame has none of our styles; it gets the colours of the theme that is on. */
 function appearanceOf(frame: HTMLElement) {
   const style = getComputedStyle(frame);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();

@@ -31,7 +31,7 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
     [clientSecret, publicKey],
   );
 
-  /** It was paid, cancelled or replaced elsewhere; of what was paid a second ago our server may not have heard yet. */
+  /** It was paid, cancelled or replaced elsewhere; a payment of a second ago may not have reached our server yet. */
   async function showWhatBecame() {
     await refreshBilling(queryClient);
     const now = queryClient.getQueryData(paymentQuery(companyId, payment.id).queryKey);
@@ -57,7 +57,7 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
   );
 }
 
-/** What the card is charged next, as the order said; a renewal has no order. */
+/** The next charge of the card, as the order said; a renewal has no order. */
 function Then({ payment }: { payment: Payment }) {
   const { t } = useTranslation('billing');
   const dates = useDates();

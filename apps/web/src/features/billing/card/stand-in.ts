@@ -14,7 +14,6 @@ const Refusal = z.object({
   error: z.object({ code: z.string().optional(), decline_code: z.string().optional() }),
 });
 const Intent = z.object({
-  id: z.string(),
   status: z.string(),
   next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
   last_payment_error: Refusal.shape.error.nullish(),
@@ -60,14 +59,10 @@ async function statusOf(task: CardTask): Promise<string | undefined> {
   return Intent.safeParse(await response?.json().catch(() => undefined)).data?.status;
 }
 
-function outcomeOf({
-  id,
-  status,
-  next_action: action,
-  last_payment_error: error,
-}: z.infer<typeof Intent>): CardOutcome {
+function outcomeOf(intent: z.infer<typeof Intent>): CardOutcome {
+  const { status, next_action: action, last_payment_error: error } = intent;
   const url = action?.redirect_to_url?.url;
   if (status === 'requires_action' && url) return { status: 'bank', url };
-  if (status === 'succeeded' || status === 'processing') return { status: 'done', intentId: id };
+  if (status === 'succeeded' || status === 'processing') return { status: 'done' };
   return { status: 'declined', decline: declineOf(error?.decline_code ?? error?.code) };
 }

@@ -11,7 +11,7 @@ const { confirmPayment, confirmSetup, retrieveSetupIntent, destroy, load } = vi.
   confirmSetup: vi.fn(),
   retrieveSetupIntent: vi.fn(),
   destroy: vi.fn(),
-  /** What the gateway says of the intent when its fields are to be shown. */
+  /** The gateway's reply about the intent when its fields are to be shown. */
   load: { error: undefined as object | undefined },
 }));
 vi.mock('@stripe/stripe-js/pure', () => {
@@ -32,7 +32,7 @@ vi.mock('@stripe/stripe-js/pure', () => {
 });
 beforeEach(() => {
   load.error = undefined;
-  for (const one of [confirmPayment, confirmSetup, retrieveSetupIntent]) one.mockReset();
+  for (const call of [confirmPayment, confirmSetup, retrieveSetupIntent]) call.mockReset();
   destroy.mockReset();
 });
 

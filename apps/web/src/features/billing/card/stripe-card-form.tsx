@@ -7,7 +7,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import type { CardFormProps } from './demo-card-form.tsx';
-import { type CardOutcome, type CardTask, intentIdOf, overtaken, returnAddress } from './gateway.ts';
+import { type CardOutcome, type CardTask, overtaken, returnAddress } from './gateway.ts';
 import { type OpenedElements, openElements } from './open-elements.ts';
 
 /** The gateway's own fields, in a frame of its own: the number never passes through Canola. */
@@ -26,11 +26,11 @@ export function StripeCardForm({ task, decline, onSend, onOutcome, foot, childre
     const place = document.createElement('div');
     frame.current?.append(place);
     const open = async () => {
-      const one = await openElements(task, place, language, opening.signal);
-      const outcome = isGone(one.error) ? await whenGone(task, one.stripe) : undefined;
+      const loaded = await openElements(task, place, language, opening.signal);
+      const outcome = isGone(loaded.error) ? await whenGone(task, loaded.stripe) : undefined;
       if (opening.signal.aborted) return;
-      if (!one.error) opened.current = one;
-      if (outcome?.status !== 'done') setState(one.error ? 'failed' : 'ready');
+      if (!loaded.error) opened.current = loaded;
+      if (outcome?.status !== 'done') setState(loaded.error ? 'failed' : 'ready');
       if (outcome) report(outcome);
     };
     open().catch(() => !opening.signal.aborted && setState('failed'));
@@ -82,7 +82,7 @@ async function confirm(task: CardTask, { stripe, elements }: OpenedElements): Pr
   } as const;
   const { error } =
     task.kind === 'payment' ? await stripe.confirmPayment(options) : await stripe.confirmSetup(options);
-  if (!error) return { status: 'done', intentId: intentIdOf(task.clientSecret) };
+  if (!error) return { status: 'done' };
   if (isGone(error)) return whenGone(task, stripe);
   const isOurs = error.type !== 'card_error' && error.type !== 'validation_error';
   return {

@@ -1,22 +1,18 @@
 import type { InvoiceRef } from '@canola/api-schema/billing/invoice';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#shared/api/save-file.ts';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { useDownload } from '#shared/query/use-download.ts';
 import { Button, type ButtonProps } from '#shared/ui/button.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { invoicePdf } from '../billing.queries.ts';
 
 interface PdfButtonProps extends Pick<ButtonProps, 'size' | 'block' | 'variant'> {
   invoice: InvoiceRef;
-  /** What is on the button; without it "PDF", and its name says of what. */
+  /** On the button; without it "PDF", and its name says of what. */
   label?: string;
   /** In a row that has no place for words: its icon only, and its name says which document it is. */
   isIcon?: boolean;
 }
 
-/** Downloaded with the token: only members can open it. */
 export function PdfButton({
   invoice,
   label,
@@ -25,11 +21,7 @@ export function PdfButton({
   ...look
 }: PdfButtonProps) {
   const { t } = useTranslation('billing');
-  const errorText = useErrorText();
-  const download = useMutation({
-    mutationFn: async () => saveFile(await invoicePdf(invoice.id), `${invoice.number}.pdf`),
-    onError: (error) => toast({ kind: 'failed', text: errorText(error).text }),
-  });
+  const download = useDownload(() => invoicePdf(invoice.id), `${invoice.number}.pdf`);
   const { number, type } = invoice;
   const name = isIcon ? `${t(`invoice.type.${type}`, { number })}, PDF` : t('invoice.download', { number });
   return (

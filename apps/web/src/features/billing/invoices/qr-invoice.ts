@@ -4,7 +4,7 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 /** No standard exists for it (docs/product/payments.md#bank-transfers). */
 const WITHOUT_QR = 'RON';
 
-/** What leads to the bank details promises a code only where there is one. */
+/** A button to the bank details promises a code only where there is one. */
 export function bankDetailsOf(payment: Pick<Payment, 'currency'> | undefined) {
   return payment && payment.currency.type !== WITHOUT_QR ? 'payment.bankDetails' : 'payment.bankDetailsPlain';
 }

@@ -1,16 +1,17 @@
 import type { InvoiceRef, QrStandard } from '@canola/api-schema/billing/invoice';
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import { restOf } from '../rest.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { qrQuery } from '../billing.queries.ts';
+import { restOf } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
-import { QrCode } from './qr-code.tsx';
 import { qrChoiceOf, qrInvoiceOf } from './qr-invoice.ts';
-import { useQrPicture } from './use-qr-picture.ts';
 
 /** As the banks' apps call them. */
 const NAMES: Record<QrStandard, string> = { SPAYD: 'QR Platba', PAY_BY_SQUARE: 'PAY by square', EPC: 'EPC' };
@@ -29,7 +30,8 @@ function Code({ payment, request }: { payment: Payment; request: InvoiceRef }) {
   const [usual] = choice;
   const [standard, setStandard] = useState(usual);
   const rest = restOf(payment);
-  const { address, isError } = useQrPicture(request.id, rest, standard === usual ? undefined : standard);
+  const { data, isError } = useQuery(qrQuery(request.id, rest, standard === usual ? undefined : standard));
+  const address = useObjectUrl(data);
   const symbol = request.variableSymbol ?? request.number;
   const alt = t('transfer.qrAlt', { sum: sum(rest, payment.currency.type), symbol });
   return (
@@ -44,7 +46,11 @@ function Code({ payment, request }: { payment: Payment; request: InvoiceRef }) {
         />
       )}
       <div className="transfer-qr">
-        {!isError && <QrCode address={address} alt={alt} />}
+        {!isError && (
+          <span className="qr-code">
+            {address ? <img src={address} alt={alt} /> : <Skeleton shape="box" width={144} height={144} />}
+          </span>
+        )}
         <div>
           <h3 className="h3">{t('transfer.scan')}</h3>
           <p className="hint">{t('transfer.scanText')}</p>
@@ -70,4 +76,19 @@ function SaveCode({ address, name }: { address: string | undefined; name: string
       {t('transfer.saveQr')}
     </AnchorButton>
   );
+}
+
+/** The file's address in this browser, to show and to save. */
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
 }

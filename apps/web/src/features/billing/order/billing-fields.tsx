@@ -7,16 +7,16 @@ import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useCompany } from '../use-company.ts';
 import type { BillingForm, BillingSent } from './billing.schema.ts';
-import { VatMark } from './vat-mark.tsx';
+import { VatMark } from './invoice-to.tsx';
 
-/** Whose companies pay its VAT, with a number or without (docs/product/payments.md#vat). */
+/** Companies of this country pay its VAT, with a number or without (docs/product/payments.md#vat). */
 const SUPPLIER = 'CZ';
 const VAT_INVALID = 'billing.vat-invalid';
 
 export interface BillingFieldsProps {
   form: UseFormReturn<BillingForm, unknown, BillingSent>;
   countries: readonly Country[];
-  /** What the server says of the VAT number as it is typed. */
+  /** The server's check of the VAT number as it is typed. */
   vatId: PurchasePreview['vatId'] | undefined;
 }
 
@@ -88,7 +88,7 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
 
 type Field = 'address' | 'email' | 'vat' | 'phone' | 'phoneCountry';
 
-/** A code of the schema or of the server, in words beside its field. */
+/** A code of the schema or of the server, in words for its field. */
 function useFieldError(): (field: Field, code: string | undefined) => string | undefined {
   const { t } = useTranslation('billing');
   return (field, code) => {

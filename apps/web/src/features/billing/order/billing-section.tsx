@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BillingFields, type BillingFieldsProps } from './billing-fields.tsx';
-import { InvoiceTo } from './invoice-to.tsx';
-import { VatMark } from './vat-mark.tsx';
+import { InvoiceTo, VatMark } from './invoice-to.tsx';
 
-/** What we know already is read; only what is missing or wrong opens as a form. */
+/** Known values are shown as text; only missing or wrong ones open as a form. */
 export function BillingSection(props: BillingFieldsProps) {
   const { t } = useTranslation('billing');
   const { form, vatId } = props;

@@ -1,16 +1,16 @@
 import { Billing, type BillingProfile } from '@canola/api-schema/billing/payment';
-import { Phone, writeNumber } from '@canola/api-schema/phone';
-import { z } from 'zod';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#shared/api/errors.ts';
+import { markRefused } from '#shared/form/mark-refused.ts';
+import { OptionalPhone, phoneValues } from '#shared/form/typed-phone.ts';
 
-export const BILLING_FIELDS = ['address', 'email', 'vat', 'phone.countryCode', 'phone.phoneNumber'] as const;
+const BILLING_FIELDS = ['address', 'email', 'vat', 'phone.countryCode', 'phone.phoneNumber'] as const;
 
 /** As it is typed: an empty phone or VAT number is none. */
 export const BillingForm = Billing.extend({
   vat: Billing.shape.vat.unwrap().unwrap(),
-  phone: z
-    .object({ countryCode: z.string(), phoneNumber: z.string() })
-    .transform((phone) => (phone.phoneNumber.trim() === '' ? null : phone))
-    .pipe(Phone.nullable()),
+  phone: OptionalPhone,
 });
 export type BillingForm = z.input<typeof BillingForm>;
 /** As it is sent. */
@@ -26,8 +26,18 @@ export function billingValues(
     address: address ?? '',
     email: email ?? usual.email,
     vat: vat ?? '',
-    phone: phone
-      ? { countryCode: phone.countryCode, phoneNumber: writeNumber(phone) }
-      : { countryCode: usual.code ?? '', phoneNumber: '' },
+    phone: phoneValues(phone, usual.code),
   };
+}
+
+/** Marks the fields that the server refused; `prefix` is where the request has them. Returns whether there were any. */
+export function markBillingRefused<Sent>(
+  form: UseFormReturn<BillingForm, unknown, Sent>,
+  error: unknown,
+  prefix = '',
+): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'billing.vat-invalid')
+    return markRefused(form, error, BILLING_FIELDS, prefix);
+  form.setError('vat', { message: error.code }, { shouldFocus: true });
+  return true;
 }

@@ -1,5 +1,8 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
 import { readPhone, writePhone } from '@canola/api-schema/phone';
+import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCompany } from '../use-company.ts';
 
 interface InvoiceToProps {
@@ -7,11 +10,11 @@ interface InvoiceToProps {
   email: string | null | undefined;
   vat: string | null | undefined;
   phone: { countryCode?: string | undefined; phoneNumber?: string | undefined } | null | undefined;
-  /** Beside the VAT number. */
+  /** After the VAT number. */
   vatMark?: ReactNode;
 }
 
-/** Whom the invoices go to, as on the invoice. */
+/** The addressee, as on the invoice. */
 export function InvoiceTo({ address, email, vat, phone, vatMark }: InvoiceToProps) {
   const { companyName } = useCompany();
   const { countryCode = '', phoneNumber = '' } = phone ?? {};
@@ -27,5 +30,18 @@ export function InvoiceTo({ address, email, vat, phone, vatMark }: InvoiceToProp
       {email && <span>{email}</span>}
       {phoneNumber && <span className="num">{writePhone(readPhone({ countryCode, phoneNumber }))}</span>}
     </address>
+  );
+}
+
+/** Whether the VAT number before it is valid. */
+export function VatMark({ vatId }: { vatId: PurchasePreview['vatId'] | undefined }) {
+  const { t } = useTranslation('billing');
+  if (vatId === 'UNREGISTERED') return <span className="hint block">{t('billing.vatUnregistered')}</span>;
+  if (vatId !== 'VALID') return null;
+  return (
+    <span className="vat-valid">
+      <BadgeCheck className="i i-14" />
+      {t('billing.vatValid')}
+    </span>
   );
 }

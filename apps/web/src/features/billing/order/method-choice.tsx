@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 const ICON = { CARD: CreditCard, BANK_TRANSFER: Landmark } as const;
 
 interface MethodChoiceProps {
-  /** What the company's country offers. */
   methods: readonly PaymentType[];
   value: PaymentType;
   onChange: (value: PaymentType) => void;

@@ -2,7 +2,7 @@ import type { PaymentType } from '@canola/api-schema/users/country';
 import { createStore } from '#shared/storage/store.ts';
 import type { BillingForm } from './billing.schema.ts';
 
-/** What was typed and why it was refused, for the way to the payment screen and back. */
+/** The typed order and why it was refused, for the way to the payment screen and back. */
 export interface OrderDraft {
   periodId: number;
   method: PaymentType;

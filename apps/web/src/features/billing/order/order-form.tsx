@@ -1,4 +1,5 @@
 import type { BillingProfile } from '@canola/api-schema/billing/payment';
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
 import type { Country, PaymentType } from '@canola/api-schema/users/country';
 import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -8,18 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Link } from '#shared/ui/link.tsx';
+import { LogoMark } from '#shared/ui/logo.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { mayPass } from '../may-pass.ts';
-import { useTerms } from '../terms/terms-store.ts';
-import { TermsSwitch } from '../terms/terms-switch.tsx';
-import { useCompany } from '../use-company.ts';
+import { closePanel } from '../panel.ts';
+import { startsLater } from '../subscription-state.ts';
+import { chargesVat, useSum } from '../sums.ts';
+import { TermsSwitch, useTermsCheck } from '../terms/terms-switch.tsx';
+import { useCompany, useDates } from '../use-company.ts';
 import { BillingForm, type BillingSent, billingValues } from './billing.schema.ts';
 import { BillingSection } from './billing-section.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { draftOf } from './order-draft.ts';
-import { OrderFoot } from './order-foot.tsx';
-import { OrderHead } from './order-head.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useBuy } from './use-buy.ts';
 import { useOrderPreview } from './use-order-preview.ts';
@@ -42,7 +45,7 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
   const { user } = useAccess();
   const usualCode = countries.find(({ id }) => id === companyCountry)?.phoneCountryCode;
   const [draft] = useState(() => draftOf(period.id));
-  const offered = (asked: string | undefined) => methods.find((one) => one === asked);
+  const offered = (chosen: string | undefined) => methods.find((method) => method === chosen);
   const [method, setMethod] = useState(offered(wanted) ?? offered(draft?.method) ?? methods[0] ?? 'CARD');
   const form = useForm<BillingForm, unknown, BillingSent>({
     resolver: zodResolver(BillingForm),
@@ -50,9 +53,11 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
   });
   useDirtyGuard(form.formState.isDirty);
   const preview = useOrderPreview(form, period.id);
-  const terms = useTermsAsked();
+  const terms = useTermsCheck();
   const buy = useBuy(form, period.id, method);
-  const submit = form.handleSubmit((billing) => terms.whenAccepted(() => buy(billing)));
+  const submit = form.handleSubmit(async (billing) => {
+    if (terms.check()) await buy(billing);
+  });
   return (
     <form noValidate className="order" onSubmit={(event) => void submit(event)}>
       <OrderHead plan={plan} period={period} preview={preview.data} method={method} />
@@ -74,7 +79,7 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
         </Notice>
       )}
       {preview.data && <OrderSummary preview={preview.data} method={method} />}
-      {terms.isShown && <TermsSwitch error={terms.error} />}
+      <TermsSwitch error={terms.error} input={terms.input} />
       <OrderFoot
         preview={preview.data}
         isSending={form.formState.isSubmitting}
@@ -84,19 +89,83 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
   );
 }
 
-/** Somebody who comes here without having been on the plans page finds the switch here as well. */
-function useTermsAsked() {
+interface OrderFootProps {
+  preview: PurchasePreview | undefined;
+  isSending: boolean;
+  blocked: string | undefined;
+}
+
+/** Never leaves the screen; the button carries the sum (docs/product/look.md#rule-8). */
+function OrderFoot({ preview, isSending, blocked }: OrderFootProps) {
   const { t } = useTranslation('billing');
-  const [isAccepted] = useTerms();
-  const [isShown, show] = useState(!isAccepted);
-  const [isAsked, setAsked] = useState(false);
-  return {
-    isShown: isShown || !isAccepted,
-    error: isAsked && !isAccepted ? t('terms.neededHere') : undefined,
-    async whenAccepted(go: () => Promise<void>) {
-      if (isAccepted) return go();
-      show(true);
-      setAsked(true);
-    },
-  };
+  const sum = useSum();
+  const total = preview && sum(preview.gross, preview.currency.type);
+  return (
+    <div className="panel-save order-foot" data-form-actions>
+      <p className="order-total">
+        <span className="muted">
+          {t(!preview || chargesVat(preview) ? 'order.total' : 'order.totalPlain')}
+        </span>
+        <b className="num" aria-live="polite">
+          {total ?? '…'}
+        </b>
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        loading={isSending}
+        loadingText={t('order.sending')}
+        disabledReason={blocked ?? (total ? undefined : t('order.loading'))}
+      >
+        {total ? t('order.continue', { sum: total }) : t('order.continueWithout')}
+      </Button>
+    </div>
+  );
+}
+
+interface OrderHeadProps {
+  plan: Plan;
+  period: PlanPeriod;
+  preview: PurchasePreview | undefined;
+  method: PaymentType;
+}
+
+function OrderHead({ plan, period, preview, method }: OrderHeadProps) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const { companyName } = useCompany();
+  return (
+    <div className="order-head">
+      <LogoMark size={40} />
+      <div className="order-title">
+        <p className="h3">
+          {t('planPeriod', { plan: tShell(`plan.${plan.type}`), period: t(`periodWord.${period.type}`) })}
+        </p>
+        <p className="hint">{companyName}</p>
+        {preview && <Start preview={preview} method={method} />}
+      </div>
+      <Link to="/pricing" onClick={closePanel}>
+        {t('order.change')}
+      </Link>
+    </div>
+  );
+}
+
+/** A transfer starts nothing before its money is here. */
+function Start({ preview, method }: { preview: PurchasePreview; method: PaymentType }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const dates = useDates();
+  const { kind, startsAt, creditFrom } = preview;
+  const replaced = kind === 'UPGRADE' ? creditFrom : null;
+  const start = startsLater(preview) ? 'startsOn' : replaced ? 'replaces' : 'startsToday';
+  return (
+    <p className="hint">
+      {t(method === 'CARD' ? `order.${start}` : `order.paid.${start}`, {
+        date: dates.long(startsAt),
+        plan: replaced && tShell(`plan.${replaced.planType}`),
+      })}
+    </p>
+  );
 }

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
-import { setTerms } from '../terms/terms-store.ts';
+import { setTerms } from '../terms/terms-switch.tsx';
 import { CALL, COUNTRY, payment, paymentPages, preview, showPanel, transfer } from '../test-billing.tsx';
 
 prepareScreens();
@@ -11,7 +11,7 @@ beforeEach(() => setTerms(true));
 
 const open = (rest: NonNullable<Parameters<typeof showPanel>[2]>['rest'] = {}) =>
   showPanel('subscriptions-overview', { periodId: '31' }, { rest });
-const payButton = () => screen.findByRole('button', { name: /Continue to pay 834.90.Kč/ });
+const payButton = () => screen.findByRole('button', { name: /Continue to payment: 834.90.Kč/ });
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
 const refuse = (status: number, body: object) => () => Response.json({ message: 'No.', ...body }, { status });
 
@@ -21,7 +21,7 @@ test('the summary says what is paid today and next, and the button carries the s
   expect(text()).toContain('Premium, one month690.00 Kč');
   expect(text()).toContain('VAT 21%144.90 Kč');
   expect(text()).toContain('16 December 2026: 834.90 Kč');
-  expect(text()).toContain('Total today, with VAT834.90 Kč');
+  expect(text()).toContain('Total today, incl. VAT834.90 Kč');
 });
 
 test('an upgrade shows the credit and what is left to pay', async () => {
@@ -33,10 +33,10 @@ test('an upgrade shows the credit and what is left to pay', async () => {
     gross: '350.90',
   });
   await open({ [CALL.preview]: () => upgrade });
-  await screen.findByRole('button', { name: /Continue to pay 350.90.Kč/ });
+  await screen.findByRole('button', { name: /Continue to payment: 350.90.Kč/ });
   expect(text()).toContain('Starts today and replaces Plus');
   expect(text()).toContain('Credit for unused PlusPaid until 30 December 2026−400.00 Kč');
-  expect(text()).toContain('Without VAT290.00 Kč');
+  expect(text()).toContain('Excl. VAT290.00 Kč');
 });
 
 describe('when it starts', () => {
@@ -61,16 +61,16 @@ describe('when it starts', () => {
     [
       'transfer',
       LATER,
-      'Starts on 26 November 2099, when the trial ends, if the money is here by then',
+      'Starts on 26 November 2099, when the trial ends, if the money has arrived by then',
       'A month after the start: 834.90 Kč',
     ],
-    // What is paid in the trial is replaced in it as well, and the trial still runs to its end.
+    // A plan that is paid in the trial is replaced in it as well, and the trial still runs to its end.
     ['card', { ...UPGRADE, ...LATER }, 'Starts on 26 November 2099, when the trial ends', '26 December 2099'],
   ])('by %s %j', async (method, changes, start, next) => {
     const { user } = await open({ [CALL.preview]: () => preview(changes) });
     await payButton();
     if (method === 'transfer') await user.click(screen.getByRole('radio', { name: /Bank transfer/ }));
-    const hints = [...document.querySelectorAll('.order-title .hint')].map((one) => one.textContent);
+    const hints = [...document.querySelectorAll('.order-title .hint')].map((hint) => hint.textContent);
     expect(hints.at(-1)?.replaceAll(/\s/g, ' ')).toBe(start);
     expect(text()).toContain(next);
   });
@@ -78,7 +78,7 @@ describe('when it starts', () => {
   test('the methods leave it to the head', async () => {
     await open({ [CALL.preview]: () => preview(LATER) });
     await payButton();
-    const methods = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent ?? '');
+    const methods = screen.getAllByRole('radio').map((item) => item.closest('label')?.textContent ?? '');
     expect(methods).toHaveLength(2);
     for (const words of methods) expect(words).not.toMatch(/start/i);
   });
@@ -96,10 +96,10 @@ test('the sum of an upgrade follows the time while the order is open', async () 
     });
     let gross = '350.90';
     await open({ [CALL.preview]: () => ({ ...upgrade, gross }) });
-    await screen.findByRole('button', { name: /Continue to pay 350.90.Kč/ });
+    await screen.findByRole('button', { name: /Continue to payment: 350.90.Kč/ });
     gross = '350.92';
     await vi.advanceTimersByTimeAsync(60_000);
-    await screen.findByRole('button', { name: /Continue to pay 350.92.Kč/ });
+    await screen.findByRole('button', { name: /Continue to payment: 350.92.Kč/ });
   } finally {
     vi.useRealTimers();
   }
@@ -109,7 +109,7 @@ test('reverse charge is explained', async () => {
   await open({
     [CALL.preview]: () => preview({ isReverseCharge: true, vat: '0.00', vatRate: '0.00', gross: '690.00' }),
   });
-  await screen.findByRole('button', { name: /Continue to pay 690.Kč/ });
+  await screen.findByRole('button', { name: /Continue to payment: 690.Kč/ });
   expect(text()).toContain('Your company accounts for the VAT in its own country.');
   expect(text()).toContain('Total today690 Kč');
 });
@@ -154,7 +154,7 @@ describe('the VAT number', () => {
     await user.clear(vat);
     await user.type(vat, 'SK1');
     await waitFor(() => expect(text()).toContain('This VAT number is not valid.'));
-    await screen.findByRole('button', { name: /Continue to pay 850.Kč/ });
+    await screen.findByRole('button', { name: /Continue to payment: 850.Kč/ });
   });
 
   test('without the letters of its country names them', async () => {
@@ -182,7 +182,7 @@ test('without the terms nothing is bought, and the switch is repeated here', asy
   setTerms(false);
   const { user, network } = await open({ [CALL.buy]: () => payment() });
   await user.click(await payButton());
-  await waitFor(() => expect(text()).toContain('Switch this on to continue.'));
+  await waitFor(() => expect(text()).toContain('Agree to the terms to continue.'));
   expect(network.called(CALL.buy)).toEqual([]);
   await user.click(screen.getByRole('switch'));
   await user.click(await payButton());
@@ -221,11 +221,11 @@ describe('a purchase that is refused', () => {
   );
 
   test('while another member buys names them and says since when', async () => {
-    const message = 'Jana Nováková, 2026-11-16T08:14:00.000Z';
-    const { user } = await open({ [CALL.buy]: refuse(409, { code: 'payment.in-progress', message }) });
+    const buyer = { name: 'Jana Nováková', since: '2026-11-16T08:14:00.000Z' };
+    const { user } = await open({ [CALL.buy]: refuse(409, { code: 'payment.in-progress', buyer }) });
     await user.click(await payButton());
     await screen.findByLabelText('payment-card');
-    expect(text()).toContain('Jana Nováková started buying a plan on 16 Nov 2026, 9:14.');
+    expect(text()).toContain('Jana Nováková started buying a plan on 16 Nov 2026, 09:14.');
   });
 
   test('because a part of the transfer has arrived leads to the bank details', async () => {
@@ -238,7 +238,7 @@ describe('a purchase that is refused', () => {
     await user.click(await payButton());
     await user.click(await screen.findByRole('button', { name: 'Bank details and QR code' }));
     await screen.findByLabelText('payment-bank-transfer');
-    expect(text()).toContain('Still to pay: 334.90 Kč.');
+    await screen.findByText(/Still to pay: 334.90 Kč\./);
   });
 
   test('leads back to the order with what was typed', async () => {
@@ -310,5 +310,5 @@ test.each([
   );
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('textbox', { name: /^VAT number/ });
-  expect(screen.queryAllByText(/you pay no Czech VAT/)).toHaveLength(hints);
+  expect(screen.queryAllByText(/you don’t pay Czech VAT/)).toHaveLength(hints);
 });

@@ -13,7 +13,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { billingQuery, plansQuery } from '../billing.queries.ts';
-import { closePanel } from '../close-panel.ts';
+import { closePanel } from '../panel.ts';
 import { findPeriod } from '../periods.ts';
 import { useCompany } from '../use-company.ts';
 import { OrderForm } from './order-form.tsx';

@@ -3,7 +3,7 @@ import type { PaymentType } from '@canola/api-schema/users/country';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { subtract } from '#shared/money/decimal.ts';
-import { SumRow } from '../sum-row.tsx';
+import { SumRow } from '../payment-sums.tsx';
 import { useColumn, useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
 

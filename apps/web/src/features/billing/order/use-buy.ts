@@ -2,18 +2,17 @@ import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import type { PaymentType } from '@canola/api-schema/users/country';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { buy } from '../billing.changes.ts';
 import { BILLING_KEY, paymentQuery } from '../billing.queries.ts';
+import { showNext } from '../panel.ts';
 import { useCompany } from '../use-company.ts';
-import type { BillingForm, BillingSent } from './billing.schema.ts';
-import { markRefused } from './mark-refused.ts';
+import { type BillingForm, type BillingSent, markBillingRefused } from './billing.schema.ts';
 import { keepDraft } from './order-draft.ts';
 
 const SCREEN = { CARD: 'payment-card', BANK_TRANSFER: 'payment-bank-transfer' } as const;
 
 /**
- * Leads to the card or the bank screen, which also says why a purchase was refused; a refused field is marked in the
+ * Opens the card or the bank screen, which also says why a purchase was refused; a refused field is marked in the
  * form (docs/product/payments.md#buying).
  */
 export function useBuy(
@@ -36,15 +35,11 @@ export function useBuy(
       keepDraft({ periodId, method, billing: form.getValues() });
       await queryClient.invalidateQueries({ queryKey: [BILLING_KEY, companyId], refetchType: 'none' });
       queryClient.setQueryData(paymentQuery(companyId, payment.id).queryKey, payment);
-      sendToSidePanel({
-        type: 'next',
-        screen: SCREEN[method],
-        subject: { ...subject, paymentId: payment.id },
-      });
+      showNext(SCREEN[method], { ...subject, paymentId: payment.id });
     } catch (error) {
-      if (markRefused(form, error, 'billing.')) return;
+      if (markBillingRefused(form, error, 'billing.')) return;
       keepDraft({ periodId, method, billing: form.getValues(), error });
-      sendToSidePanel({ type: 'next', screen: SCREEN[method], subject });
+      showNext(SCREEN[method], subject);
     }
   };
 }

@@ -14,11 +14,11 @@ const details = {
   cardForRenewal: false,
   nextTotal: null,
 };
-const open = (one: ReturnType<typeof payment>) =>
+const open = (shown: ReturnType<typeof payment>) =>
   showPanel(
     'payment-detail',
     { id: PAYMENT_ID },
-    { rest: { [CALL.payment]: () => one, [CALL.qr]: () => new Response('png') } },
+    { rest: { [CALL.payment]: () => shown, [CALL.qr]: () => new Response('png') } },
   );
 
 test('an awaited transfer leads to its order with the card chosen, whatever was chosen before', async () => {
@@ -43,8 +43,8 @@ test('an awaited transfer leads to its order with the card chosen, whatever was 
 test.each([
   ['another member’s purchase', transfer()],
   ['a card payment', payment()],
-])('%s offers no other method', async (_what, one) => {
-  await open(one);
+])('%s offers no other method', async (_what, shown) => {
+  await open(shown);
   await screen.findByRole('button', { name: /^(Pay|Bank details)/ });
   expect(screen.queryByRole('button', { name: 'Pay by card instead' })).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { payRenewalByCard, refreshBilling } from '../billing.changes.ts';
+import { showNext } from '../panel.ts';
 
 /** A transfer that is waited for can be paid by card (docs/product/payments.md#buying). */
 export function CardInstead({ payment }: { payment: Payment }) {
@@ -20,37 +21,30 @@ export function CardInstead({ payment }: { payment: Payment }) {
  */
 function OrderAgain({ periodId }: { periodId: number }) {
   const { t } = useTranslation('billing');
-  const subject = { periodId: String(periodId), method: 'CARD' };
   return (
     <PayByCard
       hint={t('payment.cardInsteadHint')}
-      onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions-overview', subject })}
+      onPress={() => showNext('subscriptions-overview', { periodId: String(periodId), method: 'CARD' })}
     />
   );
 }
 
-/** Straight to the card form: the sum is the one that was asked for. */
+/** Straight to the card form: the sum is the requested one. */
 function Renewal({ id }: { id: string }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const change = useMutation({ mutationFn: () => payRenewalByCard(id) });
-
-  async function press() {
-    try {
-      const { id: paymentId } = await change.mutateAsync();
-      sendToSidePanel({ type: 'next', screen: 'payment-card', subject: { paymentId } });
-    } catch (error) {
-      toast({ kind: 'failed', text: errorText(error).text });
-    }
-    await refreshBilling(queryClient);
-  }
-
+  const change = useChange({
+    mutationFn: () => payRenewalByCard(id),
+    onSuccess: ({ id: paymentId }) => showNext('payment-card', { paymentId }),
+    onError: (error) => toast({ kind: 'failed', text: errorText(error).text }),
+    onSettled: () => refreshBilling(queryClient),
+  });
   return (
     <PayByCard
       hint={t('payment.cardForRenewalHint')}
       loading={change.isPending}
-      onPress={() => void press()}
+      onPress={() => change.mutate()}
     />
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useCompany } from '../use-company.ts';
 
 interface OtherCompanyProps {
-  /** What the mail was about. */
+  /** The subject of the mail. */
   what: 'payment' | 'subscription';
   id: string;
   company: { id: string; name: string };

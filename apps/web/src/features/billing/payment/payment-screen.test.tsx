@@ -29,24 +29,26 @@ test('a payment of the person’s other company is not paid from here, but leads
 test('an open dispute is shown', async () => {
   const paid = payment({ status: 'COMPLETED', isDisputed: true, details: null });
   await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => paid } });
-  await screen.findByText(/^The cardholder disputes this payment/);
+  await screen.findByText(/^The cardholder has disputed this payment/);
 });
 
 test.each([
   ['CANCELLED', false],
   ['ERROR', true],
 ] as const)('%s without a document: an invoice is promised: %s', async (status, isPromised) => {
-  const one = payment({ status, invoices: [], details: null });
-  await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => one } });
+  const unpaid = payment({ status, invoices: [], details: null });
+  await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => unpaid } });
   await screen.findByText('Created');
-  expect(screen.queryByText('The invoice is issued with the payment.') !== null).toBe(isPromised);
+  expect(screen.queryByText('We’ll issue the invoice once you’ve paid.') !== null).toBe(isPromised);
 });
 
 describe('how the sum comes about', () => {
   const rows = () =>
-    [...document.querySelectorAll('.sums .sum-row')].map((one) => one.textContent?.replaceAll(/\s/g, ' '));
-  const show = async (one: ReturnType<typeof payment>) => {
-    await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => one } });
+    [...document.querySelectorAll('.sums .sum-row')].map(({ textContent }) =>
+      textContent?.replaceAll(/\s/g, ' '),
+    );
+  const show = async (shown: ReturnType<typeof payment>) => {
+    await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => shown } });
     await screen.findByText('Created');
     return rows();
   };
@@ -74,7 +76,7 @@ describe('how the sum comes about', () => {
     expect(await show(upgrade)).toEqual([
       'Premium, one month690.00 Kč',
       'VAT 21%144.90 Kč',
-      'Price with VATInvoice 2026000418834.90 Kč',
+      'Price incl. VATInvoice 2026000418834.90 Kč',
       'Credit for the previous planIts credit note is with the payment for that plan.−350.86 Kč',
       'Paid484.04 Kč',
     ]);
@@ -84,9 +86,9 @@ describe('how the sum comes about', () => {
     expect(await show({ ...upgrade, status: 'WAITING', paidAt: null, invoices: [] })).toEqual([
       'Premium, one month690.00 Kč',
       'VAT 21%144.90 Kč',
-      'Price with VAT834.90 Kč',
+      'Price incl. VAT834.90 Kč',
       'Credit for the previous plan−350.86 Kč',
-      'Total with VAT484.04 Kč',
+      'Total incl. VAT484.04 Kč',
     ]);
   });
 
@@ -104,11 +106,11 @@ test.each([
   ['RON', 'Bank details'],
   ['EUR', 'Bank details and QR code'],
 ] as const)('of a transfer in %s: %s', async (type, name) => {
-  const one = transfer({ currency: { type, precision: 2 } });
+  const waiting = transfer({ currency: { type, precision: 2 } });
   await showPanel(
     'payment-detail',
     { id: PAYMENT_ID },
-    { rest: { [CALL.payment]: () => one, [CALL.qr]: () => new Response('png') } },
+    { rest: { [CALL.payment]: () => waiting, [CALL.qr]: () => new Response('png') } },
   );
   await screen.findByRole('button', { name });
 });

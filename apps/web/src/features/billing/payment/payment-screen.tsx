@@ -10,14 +10,14 @@ import { canPayAgain } from '#shared/money/decline.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Notice } from '#shared/ui/notice.tsx';
-import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { PaymentPill } from '#shared/ui/status-pill.tsx';
 import { paymentQuery } from '../billing.queries.ts';
 import { Fact } from '../fact.tsx';
-import { InvoiceList } from '../invoices/invoice-list.tsx';
+import { PdfButton } from '../invoices/pdf-button.tsx';
 import { bankDetailsOf } from '../invoices/qr-invoice.ts';
 import { ScanCode } from '../invoices/scan-code.tsx';
-import { openPayment } from '../open-payment.ts';
+import { openPayment } from '../panel.ts';
 import { PartReceived } from '../part-received.tsx';
 import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
@@ -30,16 +30,16 @@ import { OtherCompany } from './other-company.tsx';
 export function PaymentScreen() {
   const { companyId } = useCompany();
   const { companies } = useAccess();
-  const isOwn = (other: string) => companies.some((one) => one.companyId === other);
+  const isOwn = (id: string) => companies.some((company) => company.companyId === id);
   const { id = '' } = useSidePanel()?.subject ?? {};
   const payment = useQuery({ ...paymentQuery(companyId, id), enabled: id !== '' });
   return (
     <Loaded query={payment} skeleton={<SkeletonRows rows={5} />} height={320}>
-      {(one) =>
-        one.company.id !== companyId && isOwn(one.company.id) ? (
-          <OtherCompany what="payment" id={one.id} company={one.company} />
+      {(loaded) =>
+        loaded.company.id !== companyId && isOwn(loaded.company.id) ? (
+          <OtherCompany what="payment" id={loaded.id} company={loaded.company} />
         ) : (
-          <Detail payment={one} />
+          <Detail payment={loaded} />
         )
       }
     </Loaded>
@@ -77,12 +77,30 @@ function Detail({ payment }: { payment: Payment }) {
 
 function Documents({ payment }: { payment: Payment }) {
   const { t } = useTranslation('billing');
+  const dates = useBillingDates();
+  const sum = useSum();
+  const { invoices, currency, status } = payment;
   // It was given up before a document was issued, and none will follow.
-  if (payment.status === 'CANCELLED' && payment.invoices.length === 0) return null;
+  if (status === 'CANCELLED' && invoices.length === 0) return null;
   return (
     <section className="order-part">
       <h3 className="h3">{t('invoice.title')}</h3>
-      <InvoiceList invoices={payment.invoices} currency={payment.currency.type} />
+      {invoices.length === 0 && <p className="muted">{t('invoice.none')}</p>}
+      {invoices.length > 0 && (
+        <ul className="bill-rows">
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className="bill-row">
+              <span className="bill-row-name">
+                <b>{t(`invoice.type.${invoice.type}`, { number: invoice.number })}</b>
+                <span className="hint num">
+                  {dates.date(invoice.issuedAt)}, {sum(invoice.total, currency.type)}
+                </span>
+              </span>
+              <PdfButton invoice={invoice} size="sm" />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -46,14 +46,14 @@ test('a link to a plan opens it, where it is cancelled', async () => {
   await waitFor(() => expect(panel()).toBe(`subscriptions-detail ${JSON.stringify(subject)}`));
   await showPanel('subscriptions-detail', subject, {
     companies: [FARM, MILL],
-    rest: { [CALL.one]: () => subscription(), [CALL.list]: () => [subscription()] },
+    rest: { [CALL.subscription]: () => subscription(), [CALL.list]: () => [subscription()] },
   });
   await screen.findByRole('button', { name: 'Cancel subscription' });
 });
 
 test.each([
   ['succeeded', { saved: 'card' }, 'The card is saved. Renewals will use it.'],
-  ['failed', {}, 'The card wasn’t saved: your bank didn’t get your approval.'],
+  ['failed', {}, 'The card wasn’t saved: it wasn’t approved with your bank. Try again.'],
 ])('back from the bank with a new card, the plan says that it %s', async (status, more, words) => {
   await open(`/?subscription=${SUBSCRIPTION_ID}&setup_intent=seti_1&redirect_status=${status}`);
   const subject = { id: SUBSCRIPTION_ID, companyId: 'company-1', ...more };

@@ -9,45 +9,43 @@ import { subtract } from '#shared/money/decimal.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { mayPass } from '../may-pass.ts';
-import { startsLater } from '../starts-later.ts';
-import { isRenewalUnpaid, otherPlanAhead } from '../subscription-state.ts';
+import { isRenewalUnpaid, otherPlanAhead, startsLater } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
-import type { Offer, Standing } from './plan-offer.ts';
+import type { CurrentPlan, PlanChoice } from './plan-choice.ts';
 import { SwitchAtRenewal } from './switch-at-renewal.tsx';
 
 interface PlanActionProps {
   plan: Plan;
   period: PlanPeriod | undefined;
-  offer: Offer;
+  choice: PlanChoice;
   preview: UseQueryResult<PurchasePreview>;
-  standing: Standing;
-  whenAccepted: (choose: () => void) => void;
+  current: CurrentPlan;
 }
 
 export function PlanAction(props: PlanActionProps) {
-  const { offer, period, plan } = props;
-  switch (offer.kind) {
+  const { choice, period, plan } = props;
+  switch (choice.kind) {
     case 'free':
-      return <Free {...props} isCurrent={offer.isCurrent} />;
+      return <Free {...props} isCurrent={choice.isCurrent} />;
     case 'current':
-      return <Bought until={endOf(offer.subscription)} offer={offer} />;
+      return <Bought until={endOf(choice.subscription)} choice={choice} />;
     case 'chosen':
-      return <Bought until={offer.from} offer={offer} />;
+      return <Bought until={choice.from} choice={choice} />;
     case 'renewal':
       return period ? (
-        <SwitchAtRenewal plan={plan} period={period} subscription={offer.subscription} />
+        <SwitchAtRenewal plan={plan} period={period} subscription={choice.subscription} />
       ) : null;
     case 'buy':
-      return <Buy {...props} action={offer.as} />;
+      return <Buy {...props} action={choice.as} />;
     default:
-      throw new Error(`Unhandled offer ${(offer satisfies never as Offer).kind}`);
+      throw new Error(`Unhandled choice ${(choice satisfies never as PlanChoice).kind}`);
   }
 }
 
-function Free({ standing, isCurrent }: PlanActionProps & { isCurrent: boolean }) {
+function Free({ current, isCurrent }: PlanActionProps & { isCurrent: boolean }) {
   const { t } = useTranslation('billing');
-  const isNext = standing.source === 'TRIAL' && !standing.paid && !standing.ordered;
+  const isNext = current.source === 'TRIAL' && !current.paid && !current.ordered;
   const key = isCurrent ? 'now' : isNext ? 'trial' : 'later';
   return (
     <p className="hint">
@@ -59,24 +57,24 @@ function Free({ standing, isCurrent }: PlanActionProps & { isCurrent: boolean })
 
 interface BoughtProps {
   until: string | null;
-  offer: Extract<Offer, { kind: 'current' | 'chosen' }>;
+  choice: Extract<PlanChoice, { kind: 'current' | 'chosen' }>;
 }
 
-/** Of the running plan: what is paid may go on with another one. */
+/** Of the running plan: the paid time may go on with another one. */
 function endOf(subscription: Subscription): string | null {
   const { status, paidNext, nexPaymentAt, expiresAt } = subscription;
   if (status === 'CANCELLED') return otherPlanAhead(subscription)?.from ?? expiresAt;
   return paidNext?.from ?? nexPaymentAt ?? expiresAt;
 }
 
-function Bought({ until, offer }: BoughtProps) {
+function Bought({ until, choice }: BoughtProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const dates = useDates();
-  const { id, status, paidNext } = offer.subscription;
+  const { id, status, paidNext } = choice.subscription;
   const running = status === 'CANCELLED' ? 'cancelled' : paidNext ? 'ends' : 'renews';
-  const isUnpaid = offer.kind === 'current' && isRenewalUnpaid(offer.subscription, new Date());
-  const key = offer.kind === 'current' ? running : offer.isPaid ? 'paid' : 'chosen';
+  const isUnpaid = choice.kind === 'current' && isRenewalUnpaid(choice.subscription, new Date());
+  const key = choice.kind === 'current' ? running : choice.isPaid ? 'paid' : 'chosen';
   const next =
     paidNext &&
     t('planPeriod', {
@@ -107,8 +105,7 @@ function Buy({
   period,
   preview,
   action,
-  whenAccepted,
-}: PlanActionProps & { action: Extract<Offer, { kind: 'buy' }>['as'] }) {
+}: PlanActionProps & { action: Extract<PlanChoice, { kind: 'buy' }>['as'] }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const errorText = useErrorText();
@@ -116,8 +113,8 @@ function Buy({
   const sum = useSum();
   const name = tShell(`plan.${plan.type}`);
   const known = preview.data?.periodType === period?.type ? preview.data : undefined;
-  // Who may not buy presses and reads why; support that looks with a customer's eyes, too. A price that did not load is
-  // asked for again in the order.
+  // A member without the right presses and reads why; so does support in a customer's view. A price that did not load is
+  // looked up again in the order.
   const isNotAllowed = preview.error instanceof ApiError && preview.error.code === 'grant.missing';
   const refused = isNotAllowed || mayPass(preview.error) ? undefined : preview.error;
   return (
@@ -128,11 +125,7 @@ function Buy({
         size="lg"
         block
         disabledReason={refused ? errorText(refused).text : undefined}
-        onPress={() =>
-          whenAccepted(
-            () => period && openSidePanel('subscriptions-overview', { periodId: String(period.id) }),
-          )
-        }
+        onPress={() => period && openSidePanel('subscriptions-overview', { periodId: String(period.id) })}
       >
         {known
           ? t(`pricing.action.${action}For`, { plan: name, sum: sum(known.gross, known.currency.type) })

@@ -1,31 +1,39 @@
 import type { PeriodType, Plan } from '@canola/api-schema/users/plan';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { classes } from '#shared/ui/classes.ts';
+import { previewQuery } from '../billing.queries.ts';
+import { useCompany } from '../use-company.ts';
 import { PlanAction } from './plan-action.tsx';
+import { type CurrentPlan, planChoiceOf } from './plan-choice.ts';
 import { PlanFeatures } from './plan-features.tsx';
-import { offerOf, type Standing } from './plan-offer.ts';
 import { PlanPrice } from './plan-price.tsx';
-import { usePreview } from './use-preview.ts';
 
 interface PlanCardProps {
   plan: Plan;
   period: PeriodType;
-  standing: Standing;
-  /** Runs the choice once the terms are accepted. */
-  whenAccepted: (choose: () => void) => void;
+  current: CurrentPlan;
 }
 
-export function PlanCard({ plan, period: type, standing, whenAccepted }: PlanCardProps) {
+export function PlanCard({ plan, period: type, current }: PlanCardProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const titleId = useId();
-  const period = plan.periods.find((one) => one.type === type);
-  const offer = offerOf(plan.type, type, standing);
-  const preview = usePreview(period?.id, offer);
-  const isCurrent = standing.plan === plan.type;
+  const { companyId } = useCompany();
+  const { may } = useAccess();
+  const period = plan.periods.find((offered) => offered.type === type);
+  const choice = planChoiceOf(plan.type, type, current);
+  // With the company's VAT; the server shows it to members who may buy.
+  const preview = useQuery({
+    ...previewQuery(companyId, period?.id ?? 0),
+    enabled: period !== undefined && may('PAYMENT_CREATE') && choice.kind !== 'free',
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = current.plan === plan.type;
   return (
     <section
       className={classes('card plan-card', isCurrent && 'plan-current')}
@@ -40,7 +48,7 @@ export function PlanCard({ plan, period: type, standing, whenAccepted }: PlanCar
           {isCurrent && (
             <Badge tone="leaf">
               <Check className="i i-14" />
-              {t(standing.source === 'TRIAL' ? 'pricing.currentTrial' : 'pricing.current')}
+              {t(current.source === 'TRIAL' ? 'pricing.currentTrial' : 'pricing.current')}
             </Badge>
           )}
         </div>
@@ -48,14 +56,7 @@ export function PlanCard({ plan, period: type, standing, whenAccepted }: PlanCar
         <PlanPrice plan={plan} period={period} preview={preview.data} />
       </div>
       <div className="plan-action">
-        <PlanAction
-          plan={plan}
-          period={period}
-          offer={offer}
-          preview={preview}
-          standing={standing}
-          whenAccepted={whenAccepted}
-        />
+        <PlanAction plan={plan} period={period} choice={choice} preview={preview} current={current} />
       </div>
       <PlanFeatures plan={plan} />
     </section>

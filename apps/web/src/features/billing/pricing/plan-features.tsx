@@ -5,18 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 
-/** Those that differ between the plans first (docs/product/plans.md#features-by-plan). */
-const ORDER: readonly Feature[] = [
+const DIFFERS = [
   'PURCHASE_PRICES',
   'MARKET_NEWS',
   'QUICK_TRADING',
+  'POSITION',
   'MARKETPLACE',
   'TRADING',
-  'STOCK_EXCHANGE',
-  'STORAGES',
-  'TRANSACTIONS_ORDERS',
-];
-const DIFFERS = ['PURCHASE_PRICES', 'MARKET_NEWS', 'QUICK_TRADING', 'MARKETPLACE', 'TRADING'] as const;
+] as const;
+/** Those that differ between the plans first (docs/product/plans.md#features-by-plan). */
+const ORDER: readonly Feature[] = [...DIFFERS, 'STOCK_EXCHANGE', 'STORAGES', 'TRANSACTIONS_ORDERS'];
 type Differing = (typeof DIFFERS)[number];
 const differs = (feature: Feature): feature is Differing => (DIFFERS as readonly Feature[]).includes(feature);
 

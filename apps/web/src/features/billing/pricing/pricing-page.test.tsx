@@ -3,11 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
-import { setTerms } from '../terms/terms-store.ts';
+import { setTerms } from '../terms/terms-switch.tsx';
 import {
   CALL,
   GIVEN_UP,
   PAYMENT_ID,
+  payment,
   paymentPages,
   preview,
   SUBSCRIPTION_ID,
@@ -53,12 +54,12 @@ const open = ({ rest, ...options }: Options = {}) =>
     }),
   );
 const card = async (plan: string) => within(await screen.findByRole('region', { name: plan }));
-const words = (one: HTMLElement) => one.textContent?.replaceAll(/\s/g, ' ') ?? '';
+const words = (element: HTMLElement) => element.textContent?.replaceAll(/\s/g, ' ') ?? '';
 
 test('it starts with the year, net large and gross beside, with what it saves', async () => {
   await open();
   const plus = await screen.findByRole('region', { name: 'Plus' });
-  await waitFor(() => expect(words(plus)).toContain('3,579.18 Kč with VAT'));
+  await waitFor(() => expect(words(plus)).toContain('3,579.18 Kč incl. VAT'));
   expect(words(plus)).toContain('2,958 Kč a year + VAT');
   expect(words(plus)).toContain('246.50 Kč a month, you save 522 Kč');
   expect(screen.getByRole('radio', { name: /Yearly −15.%/ }).getAttribute('aria-checked')).toBe('true');
@@ -71,8 +72,8 @@ test.each([
   ['cancelled', subscription({ status: 'CANCELLED' })],
   ['ordered by transfer', subscription({ status: 'AWAITING_PAYMENT', expiresAt: null })],
   ['ordered by card', subscription({ status: 'INCOMPLETE', expiresAt: null })],
-])('it starts with the period that is %s', async (_, one) => {
-  await open({ rest: { [CALL.list]: () => [one] } });
+])('it starts with the period that is %s', async (_, listed) => {
+  await open({ rest: { [CALL.list]: () => [listed] } });
   const plus = await screen.findByRole('region', { name: 'Plus' });
   expect(words(plus)).toContain('290 Kč a month');
   expect(isOn('Monthly')).toBe('true');
@@ -116,7 +117,7 @@ test('where no VAT is charged, no price is with it or without it', async () => {
   });
   const plus = await screen.findByRole('region', { name: 'Plus' });
   await waitFor(() => expect(words(plus)).toContain('2,958 Kč a yearVAT, reverse charge'));
-  expect(words(plus)).not.toMatch(/with VAT|\+ VAT/);
+  expect(words(plus)).not.toMatch(/incl\. VAT|\+ VAT/);
 });
 
 test('price, credit and the sum on the button add up', async () => {
@@ -136,8 +137,8 @@ test('price, credit and the sum on the button add up', async () => {
   });
   const premium = await screen.findByRole('region', { name: 'Premium' });
   await within(premium).findByRole('button', { name: /Upgrade to Premium for 8,165.08.Kč/ });
-  expect(words(premium)).toContain('8,515.98 Kč with VAT');
-  expect(words(premium)).toContain('350.90 Kč of your current plan is credited.');
+  expect(words(premium)).toContain('8,515.98 Kč incl. VAT');
+  expect(words(premium)).toContain('We’ll credit 350.90 Kč from your current plan.');
 });
 
 test('features are full, in trial or not included', async () => {
@@ -149,16 +150,10 @@ test('features are full, in trial or not included', async () => {
   expect(words(row('Market news'))).toContain('Not included');
 });
 
-test('with the terms off the choice leads to the switch, with them on to the order', async () => {
+test('the choice leads to the order, also before the terms are agreed to', async () => {
   const { user } = await open();
-  const choose = async () =>
-    user.click(await (await card('Plus')).findByRole('button', { name: /Choose Plus for 3,579.18.Kč/ }));
-  await choose();
-  await screen.findByText(/Switch this on to choose a plan/);
-  expect(screen.getByTestId('panel').textContent).toBe('');
-  expect(document.activeElement).toBe(screen.getByRole('switch'));
-  await user.click(screen.getByRole('switch'));
-  await choose();
+  expect((await screen.findByRole<HTMLInputElement>('switch')).checked).toBe(false);
+  await user.click(await (await card('Plus')).findByRole('button', { name: /Choose Plus for 3,579.18.Kč/ }));
   expect(screen.getByTestId('panel').textContent).toBe('subscriptions-overview {"periodId":"23"}');
 });
 
@@ -191,7 +186,7 @@ test('a transfer that is ordered in the trial starts when that ends, and nothing
   await screen.findByText(/^Plus is waiting for your transfer/);
   const page = words(document.body);
   expect(page).toContain('You have ordered Plus: it starts when the trial ends.');
-  expect(page).toContain('The plan starts when the trial ends, if the money is here by then.');
+  expect(page).toContain('The plan starts when the trial ends, if the money has arrived by then.');
   expect(page).not.toContain('If you choose nothing');
   expect(page).not.toContain('starts when the money arrives');
   expect((await card('Basic')).getByText('Starts automatically when your plan ends')).toBeTruthy();
@@ -209,7 +204,7 @@ test('what is bought already is managed, another period waits for the renewal', 
   await user.click(screen.getByRole('radio', { name: 'Monthly' }));
   await user.click(await (await card('Plus')).findByRole('button', { name: 'Switch to Plus, monthly' }));
   await user.click(await screen.findByRole('button', { name: /Switch on 20.Nov.2099/ }));
-  await waitFor(() => expect(network.called(CALL.next)).toEqual([{ periodId: 21 }]));
+  await waitFor(() => expect(network.called(CALL.next)).toEqual([{ periodId: 21, price: '290.00' }]));
   await (await card('Premium')).findByRole('button', { name: /Upgrade to Premium for/ });
 });
 
@@ -227,6 +222,18 @@ test('a price that did not load keeps nobody from the order', async () => {
   const { user } = await open({ rest: { [CALL.preview]: () => new Response('gone', { status: 502 }) } });
   await user.click(await (await card('Plus')).findByRole('button', { name: 'Choose Plus' }));
   expect(screen.getByTestId('panel').textContent).toBe('subscriptions-overview {"periodId":"23"}');
+});
+
+test('a card payment that was begun is continued from above the plans', async () => {
+  const { user } = await open({
+    rest: {
+      [CALL.list]: () => [subscription({ status: 'INCOMPLETE', expiresAt: null })],
+      [CALL.payments]: paymentPages([...GIVEN_UP, payment()]),
+    },
+  });
+  await screen.findByText(/^Plus is waiting for your card payment of 834.90.Kč/);
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  expect(screen.getByTestId('panel').textContent).toBe(`payment-card {"paymentId":"${PAYMENT_ID}"}`);
 });
 
 test('a transfer that is waited for leads back to the bank details, also behind newer payments', async () => {

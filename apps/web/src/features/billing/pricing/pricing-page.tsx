@@ -1,27 +1,26 @@
 import '../billing.css';
 import './pricing.css';
-import type { PeriodType } from '@canola/api-schema/users/plan';
+import type { PeriodType, Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, FileText, RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CreditCard, FileText, Hourglass, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { plansQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { FIRST_PERIOD, offeredPeriods } from '../periods.ts';
-import { paidSubscription } from '../subscription-state.ts';
-import { useTerms } from '../terms/terms-store.ts';
+import { daysUntil, orderedSubscription, paidSubscription } from '../subscription-state.ts';
 import { TermsSwitch } from '../terms/terms-switch.tsx';
-import { useCompany } from '../use-company.ts';
+import { useCompany, useDates } from '../use-company.ts';
+import { OpenOrder } from './open-order.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { rememberPeriod, startPeriod } from './start-period.ts';
-import { TrialEnd } from './trial-end.tsx';
 import { useMailed } from './use-mailed.ts';
-import { WaitingTransfer } from './waiting-transfer.tsx';
 
 export function PricingPage() {
   const { t } = useTranslation('billing');
@@ -36,16 +35,16 @@ function Plans() {
   const { companyId, companyName, companyPlan } = company;
   const plans = useQuery(plansQuery(companyId));
   const isMember = company.approvalState === 'APPROVED';
-  // What is paid decides what each card offers, so nothing is offered before it is known.
+  // The paid plan decides what each card offers, so nothing is offered before it is known.
   const { data: subscriptions = [], isLoading } = useQuery({
     ...subscriptionsQuery(companyId),
     enabled: isMember,
   });
   const [picked, pick] = useState<PeriodType>();
   useMailed();
-  const terms = useTermsCheck();
   const paid = paidSubscription(subscriptions);
   const ordered = subscriptions.find(({ status }) => status === 'AWAITING_PAYMENT');
+  const open = orderedSubscription(subscriptions);
   const period = picked ?? startPeriod(plans.data ?? [], subscriptions);
   const choose = (type: PeriodType) => {
     pick(type);
@@ -59,7 +58,7 @@ function Plans() {
         end={plans.data && !isLoading && <PeriodPicker plans={plans.data} value={period} onChange={choose} />}
       />
       <TrialEnd hasPaid={paid !== undefined} ordered={ordered} />
-      {ordered && <WaitingTransfer ordered={ordered} />}
+      {open && <OpenOrder ordered={open} />}
       <Loaded query={plans} skeleton={<PlansSkeleton />} height={480}>
         {(all) =>
           isLoading ? (
@@ -71,40 +70,40 @@ function Plans() {
                   key={plan.id}
                   plan={plan}
                   period={offeredPeriods([plan]).includes(period) ? period : FIRST_PERIOD}
-                  standing={{ plan: companyPlan.type, source: companyPlan.source, paid, ordered }}
-                  whenAccepted={terms.whenAccepted}
+                  current={{ plan: companyPlan.type, source: companyPlan.source, paid, ordered }}
                 />
               ))}
             </div>
           )
         }
       </Loaded>
-      <div className="card pricing-terms" ref={terms.frame} data-invalid={terms.error ? true : undefined}>
-        <TermsSwitch ref={terms.input} error={terms.error} />
+      <div className="card pricing-terms">
+        <TermsSwitch />
       </div>
       <Facts />
     </>
   );
 }
 
-/** With the switch off, choosing a plan leads to the switch (docs/product/payments.md#buying). */
-function useTermsCheck() {
+/** Says what happens when the trial ends, and that buying now loses no day of it (docs/product/payments.md#buying). */
+function TrialEnd({ hasPaid, ordered }: { hasPaid: boolean; ordered: Subscription | undefined }) {
   const { t } = useTranslation('billing');
-  const [isAccepted] = useTerms();
-  const [isAsked, setAsked] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  return {
-    frame,
-    input,
-    error: isAsked && !isAccepted ? t('terms.needed') : undefined,
-    whenAccepted(choose: () => void) {
-      if (isAccepted) return choose();
-      setAsked(true);
-      frame.current?.scrollIntoView({ block: 'center' });
-      input.current?.focus({ preventScroll: true });
-    },
-  };
+  const { t: tShell } = useTranslation();
+  const dates = useDates();
+  const { source, expiresAt, type } = useCompany().companyPlan;
+  if (source !== 'TRIAL' || !expiresAt) return null;
+  const count = daysUntil(expiresAt, new Date());
+  return (
+    <Notice
+      kind="wheat"
+      icon={Hourglass}
+      title={t('pricing.trial.title', { plan: tShell(`plan.${type}`), date: dates.long(expiresAt), count })}
+    >
+      {hasPaid || !ordered
+        ? t(hasPaid ? 'pricing.trial.paid' : 'pricing.trial.text')
+        : t('pricing.trial.ordered', { plan: tShell(`plan.${ordered.plan.type}`) })}
+    </Notice>
+  );
 }
 
 const FACTS = [

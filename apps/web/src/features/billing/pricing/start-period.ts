@@ -11,11 +11,11 @@ export function rememberPeriod(type: PeriodType): void {
 }
 
 function rememberedPeriod(): PeriodType | undefined {
-  const kept = attempt(() => sessionStorage.getItem(KEY));
-  return PERIOD_TYPES.find((type) => type === kept);
+  const stored = attempt(() => sessionStorage.getItem(KEY));
+  return PERIOD_TYPES.find((type) => type === stored);
 }
 
-/** What is paid or ordered, then what was chosen before, then the year (docs/product/screens.md#payment-screens). */
+/** The period that is paid or ordered, then the one chosen before, then the year (docs/product/screens.md#payment-screens). */
 export function startPeriod(plans: readonly Plan[], subscriptions: readonly Subscription[]): PeriodType {
   const offered = offeredPeriods(plans);
   const wanted = [

@@ -1,14 +1,12 @@
 import type { Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/plan';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { ConfirmMutation } from '#shared/query/confirm-mutation.tsx';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { refreshBilling, renewWith } from '../billing.changes.ts';
+import { renewWith, useBillingChange } from '../billing.changes.ts';
 import { otherPlanAhead } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
@@ -23,19 +21,13 @@ interface SwitchAtRenewalProps {
 export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const dates = useDates();
   const sum = useSum();
   const [isAsking, ask] = useState(false);
-  const change = useMutation({
-    mutationFn: () => renewWith(subscription.id, period.id),
-    async onSuccess() {
-      await refreshBilling(queryClient);
-      ask(false);
-      toast({ kind: 'done', text: t('next.saved') });
-    },
-  });
+  const change = useBillingChange(
+    () => renewWith(subscription.id, { periodId: period.id, price: period.price }),
+    () => toast({ kind: 'done', text: t('next.saved') }),
+  );
   const ahead = otherPlanAhead(subscription);
   const date = subscription.expiresAt ? dates.date(subscription.expiresAt) : '';
   const words = {
@@ -69,18 +61,18 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
         </Button>
       )}
       {!isCancelled && date && <p className="hint">{t('next.hint', words)}</p>}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => ask(false)}
-        title={t('next.title', words)}
-        confirmLabel={t('next.confirm', words)}
-        // What is paid last is what would be renewed.
-        cancelLabel={t('next.keep', { current: words.next ?? words.current })}
-        error={change.error ? errorText(change.error).text : undefined}
-        onConfirm={() => change.mutateAsync().catch(() => undefined)}
-      >
-        <p>{t(ahead ? 'next.textNext' : 'next.text', words)}</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmMutation
+          onClose={() => ask(false)}
+          title={t('next.title', words)}
+          confirmLabel={t('next.confirm', words)}
+          // The plan that is paid last is the one that would be renewed.
+          cancelLabel={t('next.keep', { current: words.next ?? words.current })}
+          mutate={() => change.mutateAsync(undefined)}
+        >
+          <p>{t(ahead ? 'next.textNext' : 'next.text', words)}</p>
+        </ConfirmMutation>
+      )}
     </>
   );
 }

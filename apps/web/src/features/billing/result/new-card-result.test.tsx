@@ -21,7 +21,7 @@ async function pass(seconds: number) {
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-/** What the payment is from a second on; the old card was declined before. */
+/** The payment from the first second on; the old card was declined before. */
 async function open(later: Record<number, Reading>, more = '') {
   vi.useFakeTimers();
   const start = Date.now();
@@ -63,7 +63,7 @@ test('the new card’s own decline is shown as soon as it is known', async () =>
   await pass(2);
   expect(title()).toBe('Checking your payment');
   await pass(2);
-  expect(title()).toBe('Plus wasn’t paid');
+  expect(title()).toBe('Your payment for Plus didn’t go through');
   expect(document.body.textContent).toContain('expired');
 });
 
@@ -72,7 +72,7 @@ test('so is a decline for the same reason', async () => {
   await pass(2);
   expect(title()).toBe('Checking your payment');
   await pass(2);
-  expect(title()).toBe('Plus wasn’t paid');
+  expect(title()).toBe('Your payment for Plus didn’t go through');
 });
 
 test('without news it is checked for a minute, then it is a failure, and money that comes still counts', async () => {
@@ -80,29 +80,29 @@ test('without news it is checked for a minute, then it is a failure, and money t
   await pass(58);
   expect(title()).toBe('Checking your payment');
   await pass(4);
-  expect(title()).toBe('Plus wasn’t paid');
+  expect(title()).toBe('Your payment for Plus didn’t go through');
   await pass(40);
   expect(title()).toBe('Plus is yours');
 });
 
 test('after a failure it asks every 10 seconds, and no more after 5 minutes', async () => {
   const { network } = await open({});
-  const asked = async (seconds: number) => {
+  const requestsWithin = async (seconds: number) => {
     const before = network.called(STATUS).length;
     await pass(seconds);
     return network.called(STATUS).length - before;
   };
   await pass(65);
-  expect(title()).toBe('Plus wasn’t paid');
-  expect(await asked(30)).toBe(3);
+  expect(title()).toBe('Your payment for Plus didn’t go through');
+  expect(await requestsWithin(30)).toBe(3);
   await pass(215);
-  expect(await asked(300)).toBe(0);
-  expect(title()).toBe('Plus wasn’t paid');
+  expect(await requestsWithin(300)).toBe(0);
+  expect(title()).toBe('Your payment for Plus didn’t go through');
 });
 
 test('a card that its holder refused at the bank was not saved, which is said at once', async () => {
   await open({}, '&setup_intent=seti_1&redirect_status=failed');
   await pass(1);
-  expect(title()).toBe('Plus wasn’t paid');
+  expect(title()).toBe('Your payment for Plus didn’t go through');
   expect(document.body.textContent).toContain('Your bank needs your approval and didn’t get it.');
 });

@@ -10,7 +10,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
 import { paymentQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { bankDetailsOf } from '../invoices/qr-invoice.ts';
-import { graceEnd, otherPlanAhead, paidSubscription } from '../subscription-state.ts';
+import { graceEnd, isCovered, otherPlanAhead, paidSubscription } from '../subscription-state.ts';
 import { useTransferWords } from '../transfer/transfer-words.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { ResultIcon } from './result-icon.tsx';
@@ -80,7 +80,7 @@ interface FailedProps extends OfPayment {
   failure: string | null;
 }
 
-/** What the bank said, and the way back to the same payment: another card pays it. */
+/** The bank's reply, and the way back to the same payment: another card pays it. */
 export function Failed({ planType, paymentId, failure }: FailedProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
@@ -114,16 +114,20 @@ function WhatStays() {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const dates = useDates();
-  const { data } = useQuery(subscriptionsQuery(useCompany().companyId));
+  const { companyId, companyPlan } = useCompany();
+  const { data } = useQuery(subscriptionsQuery(companyId));
   const paid = data && paidSubscription(data);
-  if (paid?.status === 'PAST_DUE') return t('late.pastDue');
+  if (paid?.status === 'PAST_DUE')
+    return isCovered(companyPlan)
+      ? t('late.covered', { other: tShell(`plan.${companyPlan.type}`) })
+      : t('late.pastDue');
   if (!paid?.expiresAt) return t('result.failed.stays');
   const plan = tShell(`plan.${paid.plan.type}`);
   if (new Date(paid.expiresAt) <= new Date())
     return t('late.grace', { plan, date: dates.long(graceEnd(new Date(paid.expiresAt))) });
   return t('result.failed.paidUntil', {
     plan,
-    // What is paid ahead may be another plan.
+    // Another plan may be paid ahead.
     date: dates.long(otherPlanAhead(paid)?.from ?? paid.expiresAt),
   });
 }

@@ -2,32 +2,32 @@ import type { PaymentStatusResult } from '@canola/api-schema/billing/payment';
 
 /** The bank takes longer than usual. */
 const LATE_MS = 30_000;
-/** How long an earlier refusal may still be the last thing that we know of a payment that has just succeeded. */
+/** How long an earlier refusal may be the newest thing known about a payment that has just succeeded. */
 const OLD_NEWS_MS = 10_000;
 /** A new card is charged after two messages and two jobs; until then the old card's refusal is all that is known. */
 const CHARGE_MS = 60_000;
 
 export type ResultView = 'checking' | 'late' | 'transfer' | 'failed' | 'cancelled' | 'success';
 
-interface Asked {
-  /** How long this page has been asking. */
+interface Polling {
+  /** How long this page has been polling. */
   forMs: number;
-  /** What the gateway wrote into the address; only the server decides. */
+  /** The gateway wrote so into the address; only the server decides. */
   isSaidToSucceed: boolean;
   /** A new card was saved and nothing has changed since the first reading: a refusal is the old card's. */
   isBeforeCharge?: boolean;
 }
 
-/** What the page says of the payment (docs/product/screens.md#payment-screens). */
-export function resultView(result: PaymentStatusResult, asked: Asked): ResultView {
-  const { forMs } = asked;
+/** How the page shows the payment (docs/product/screens.md#payment-screens). */
+export function resultView(result: PaymentStatusResult, polling: Polling): ResultView {
+  const { forMs } = polling;
   const { status, type, subscription } = result;
   switch (status) {
     case 'COMPLETED':
       return subscription.isActive ? 'success' : waiting(forMs);
     case 'ERROR':
       // That the bank is at work is not known then.
-      return isOldNews(asked) ? 'checking' : 'failed';
+      return isOldNews(polling) ? 'checking' : 'failed';
     case 'CANCELLED':
     case 'REFUNDED':
       return 'cancelled';
@@ -39,7 +39,7 @@ export function resultView(result: PaymentStatusResult, asked: Asked): ResultVie
   }
 }
 
-function isOldNews({ forMs, isSaidToSucceed, isBeforeCharge }: Asked): boolean {
+function isOldNews({ forMs, isSaidToSucceed, isBeforeCharge }: Polling): boolean {
   return (isSaidToSucceed && forMs < OLD_NEWS_MS) || (isBeforeCharge === true && forMs < CHARGE_MS);
 }
 

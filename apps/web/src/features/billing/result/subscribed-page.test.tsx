@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -45,7 +46,7 @@ const open = (
       rest: {
         [STATUS + id]: () => (replies.length > 1 ? replies.shift() : replies[0]),
         [PAYMENT]: () => payment({ id: result('').id }),
-        [CALL.one]: () => subscription({ nexPaymentAt: '2026-12-15T23:30:00Z' }),
+        [CALL.subscription]: () => subscription({ nexPaymentAt: '2026-12-15T23:30:00Z' }),
         ...rest,
       },
     }),
@@ -69,9 +70,9 @@ test('it asks until the plan is active and then says so', async () => {
 
 test('what is not going to be charged has no day of a next payment', async () => {
   const { network } = await open(CARD, 'pi_1', [result('COMPLETED', true)], {
-    [CALL.one]: () => subscription({ status: 'CANCELLED', nexPaymentAt: null }),
+    [CALL.subscription]: () => subscription({ status: 'CANCELLED', nexPaymentAt: null }),
   });
-  await waitFor(() => expect(network.called(CALL.one)).toHaveLength(1));
+  await waitFor(() => expect(network.called(CALL.subscription)).toHaveLength(1));
   await screen.findByText(/^You paid 834.90.Kč.*ucetni@farm.test.$/);
 });
 
@@ -83,7 +84,7 @@ test('the day of a next payment that was known before the payment is not shown a
     return <SubscribedPage />;
   }
   const { promise, resolve } = Promise.withResolvers<Subscription>();
-  await open(CARD, 'pi_1', [result('COMPLETED', true)], { [CALL.one]: () => promise }, <Known />);
+  await open(CARD, 'pi_1', [result('COMPLETED', true)], { [CALL.subscription]: () => promise }, <Known />);
   await screen.findByText(/^You paid 834.90.Kč.*ucetni@farm.test.$/);
   resolve(subscription({ nexPaymentAt: '2026-12-15T12:00:00Z' }));
   await screen.findByText(/ucetni@farm.test. Next payment: 15 December 2026.$/);
@@ -126,7 +127,7 @@ test('without a right to read the payment there is no invoice to open', async ()
 
 test('a refused payment is a failure that names the plan', async () => {
   await open(CARD.replace('succeeded', 'failed'), 'pi_1', [result('ERROR', false, 'PREMIUM')]);
-  await screen.findByRole('heading', { name: 'Premium wasn’t paid' });
+  await screen.findByRole('heading', { name: 'Your payment for Premium didn’t go through' });
   expect(document.body.textContent).toContain('there isn’t enough money on it');
   const again = screen.getByRole('link', { name: 'Try again' });
   expect(again.getAttribute('href')).toBe('/pricing?payment=0198a8a2-0000-7000-8000-00000000000a');
@@ -142,7 +143,6 @@ test('a refused payment says which plan runs on and until when', async () => {
   await screen.findByText('Plus stays as it is, paid until 30 December 2099.');
 });
 
-const DAY_MS = 86_400_000;
 const dayAgo = new Date(Date.now() - DAY_MS);
 const graceDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Prague' }).format(
   new Date(dayAgo.getTime() + 10 * DAY_MS),
@@ -170,7 +170,7 @@ test('another sum than ours is not paid a second time', async () => {
   await open(CARD.replace('succeeded', 'failed'), 'pi_1', [
     { ...result('ERROR'), failure: 'amount_mismatch' },
   ]);
-  await screen.findByRole('heading', { name: 'Plus wasn’t paid' });
+  await screen.findByRole('heading', { name: 'Your payment for Plus didn’t go through' });
   expect(document.body.textContent).toContain('Please don’t pay again');
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
 });
@@ -210,23 +210,23 @@ test('it asks once a second until the plan is active, and success comes half a s
     result('COMPLETED', true),
   ]);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const asked = () => network.called(`${STATUS}pi_1`).length;
+  const requests = () => network.called(`${STATUS}pi_1`).length;
   await pass(100);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   await pass(850);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   await pass(150);
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   await pass(850);
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   await pass(150);
-  expect(asked()).toBe(3);
+  expect(requests()).toBe(3);
   await pass(350);
   expect(screen.queryByRole('heading', { name: 'Plus is yours' })).toBeNull();
   await pass(150);
   screen.getByRole('heading', { name: 'Plus is yours' });
   await pass(3_000);
-  expect(asked()).toBe(3);
+  expect(requests()).toBe(3);
 });
 
 test('going on asks for the features with the new token only', async () => {
@@ -236,7 +236,7 @@ test('going on asks for the features with the new token only', async () => {
     signOut() {},
     showBlocked() {},
     async refresh() {
-      events.push('token asked');
+      events.push('token requested');
       // As long as a provider takes, which the features must not overtake.
       await new Promise((arrive) => setTimeout(arrive, 50));
       events.push('token here');
@@ -250,5 +250,5 @@ test('going on asks for the features with the new token only', async () => {
   const { user, address } = await open(CARD, 'pi_1', [result('COMPLETED', true)], {}, <Features />);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(address()).toBe('/'));
-  expect(events).toEqual(['features', 'token asked', 'token here', 'features']);
+  expect(events).toEqual(['features', 'token requested', 'token here', 'features']);
 });

@@ -17,11 +17,11 @@ import { ResultIcon } from './result-icon.tsx';
 import { isFinal, type ResultView, resultView } from './result-view.ts';
 import { SuccessPage } from './success-page.tsx';
 
-/** How often the payment is asked for (docs/product/screens.md#payment-screens). */
+/** How often the payment is read (docs/product/screens.md#payment-screens). */
 const POLL_MS = 1_000;
-/** The charge of a new card may come after all; it is asked for less often, and not for ever. */
+/** The charge of a new card may come after all; it is read less often, and not for ever. */
 const FAILED_POLL_MS = 10_000;
-const FAILED_ASKED_MS = 5 * 60_000;
+const FAILED_POLLED_MS = 5 * 60_000;
 const REFUSED = 'setup_intent_authentication_failure';
 
 export function SubscribedPage() {
@@ -37,11 +37,11 @@ function Polling({ id, isSaidToSucceed, isWithoutForm, isRefused }: AddressedRes
   const [seconds, setSeconds] = useState(0);
   const payment = useQuery({
     ...paymentStatusQuery(id),
-    // A lost connection is no reason to stop asking.
+    // A lost connection is no reason to stop.
     refetchInterval({ state }) {
       if (isGone(state.error)) return false;
       if (!isFinal(view)) return POLL_MS;
-      const mayChange = view === 'failed' && isWithoutForm && Date.now() - start < FAILED_ASKED_MS;
+      const mayChange = view === 'failed' && isWithoutForm && Date.now() - start < FAILED_POLLED_MS;
       return mayChange && FAILED_POLL_MS;
     },
   });
@@ -78,23 +78,22 @@ function Polling({ id, isSaidToSucceed, isWithoutForm, isRefused }: AddressedRes
         <p>{errorText(error).text}</p>
       </LonePage>
     );
-  const planType = data?.subscription.planType ?? 'PLUS';
+  if (!data) return <Checking />;
+  const paid = { paymentId: data.id, planType: data.subscription.planType };
   switch (view) {
     case 'checking':
       return <Checking />;
     case 'late':
       return <Checking seconds={seconds} />;
     case 'transfer':
-      return <Transfer planType={planType} paymentId={data?.id ?? ''} />;
-    case 'failed': {
-      // Of a card that was not saved the payment knows nothing.
-      const failure = isRefused ? REFUSED : (data?.failure ?? null);
-      return <Failed planType={planType} paymentId={data?.id ?? ''} failure={failure} />;
-    }
+      return <Transfer {...paid} />;
+    case 'failed':
+      // The payment has no record of a card that was not saved.
+      return <Failed {...paid} failure={isRefused ? REFUSED : data.failure} />;
     case 'cancelled':
       return <Ended />;
     case 'success':
-      return <SuccessPage planType={planType} paymentId={data?.id ?? ''} />;
+      return <SuccessPage {...paid} />;
     default:
       throw new Error(`Unhandled view ${view satisfies never}`);
   }

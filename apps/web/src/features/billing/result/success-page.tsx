@@ -1,6 +1,6 @@
 import type { PlanType } from '@canola/api-schema/access';
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { apiSession } from '#shared/api/session.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
+import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { BILLING_KEY, paymentQuery, subscriptionQuery } from '../billing.queries.ts';
 import type { PdfButton as Loaded } from '../invoices/pdf-button.tsx';
@@ -102,7 +103,7 @@ function useNextPayment(subscriptionId: string | undefined): string | undefined 
 function useGoOn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useChange({
     async mutationFn() {
       // Without a new token the old one still works: the server reads the plan from the database.
       await apiSession.refresh().catch(() => undefined);

@@ -1,26 +1,30 @@
+import { useChange } from '#shared/query/use-change.ts';
 import '../billing.css';
 import type { Subscription } from '@canola/api-schema/users/plan';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { cancelSubscription, refreshBilling } from '../billing.changes.ts';
 import { subscriptionQuery } from '../billing.queries.ts';
+import { showNext } from '../panel.ts';
 import { isRenewalUnpaid, otherPlanAhead } from '../subscription-state.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
-/** The second of two steps; no question is asked before (docs/product/screens.md#payment-screens). */
+/** The second of two steps; the first asks nothing (docs/product/screens.md#payment-screens). */
 export function CancelScreen() {
   const { companyId } = useCompany();
   const { id = '' } = useSidePanel()?.subject ?? {};
   const subscription = useQuery({ ...subscriptionQuery(companyId, id), enabled: id !== '' });
   return (
     <Loaded query={subscription} skeleton={<SkeletonRows rows={3} />} height={320}>
-      {(one) => <Question subscription={one} />}
+      {(loaded) => <Question subscription={loaded} />}
     </Loaded>
   );
 }
@@ -33,7 +37,7 @@ function Question({ subscription }: { subscription: Subscription }) {
   const dates = useDates();
   const { id, plan, expiresAt } = subscription;
   const ahead = otherPlanAhead(subscription);
-  const cancel = useMutation({
+  const cancel = useChange({
     mutationFn: () => cancelSubscription(id),
     async onSuccess(cancelled) {
       const until = cancelled.status === 'CANCELLED' ? cancelled.expiresAt : null;
@@ -41,7 +45,7 @@ function Question({ subscription }: { subscription: Subscription }) {
       await navigate({ to: '/unsubscribed', state: { cancelled: { planType: plan.type, until, next } } });
       await refreshBilling(queryClient);
     },
-    onError: () => sendToSidePanel({ type: 'next', screen: 'subscriptions-cancel-failure', subject: { id } }),
+    onError: () => showNext('subscriptions-cancel-failure', { id }),
   });
   const words = {
     plan: tShell(`plan.${plan.type}`),
@@ -74,5 +78,20 @@ function Question({ subscription }: { subscription: Subscription }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Goes back to the list (docs/product/screens.md#side-panel). */
+export function CancelFailureScreen() {
+  const { t } = useTranslation('billing');
+  return (
+    <ErrorState
+      height={320}
+      title={t('cancelFailure.title')}
+      actions={<Button onPress={() => sendToSidePanel({ type: 'next' })}>{t('cancelFailure.action')}</Button>}
+    >
+      <p>{t('cancelFailure.text')}</p>
+      <SupportContact />
+    </ErrorState>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Card } from '@canola/api-schema/billing/purchase';
+import { DAY_MS } from '@canola/api-schema/duration';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
@@ -15,6 +16,7 @@ const card = (last4: string, isUsed: boolean, isUsedIfResumed = false): Card => 
   expiresYear: 2099,
   isUsed,
   isUsedIfResumed,
+  isRefused: false,
 });
 const [OLD, NEW] = ['4242', '0341'];
 const REMOVE = `DELETE /can-users/api/card/${card(OLD, false).id}`;
@@ -33,7 +35,7 @@ const open = (
     { id: SUBSCRIPTION_ID },
     {
       rest: {
-        [CALL.one]: () => plan,
+        [CALL.subscription]: () => plan,
         [CALL.list]: () => [plan],
         [CALL.cards]: cards,
         ...rest,
@@ -68,11 +70,11 @@ test('another card is saved without a payment, renews from then on, and the firs
 });
 
 test('while a renewal waits for a card, another one pays it, and says so', async () => {
-  const expiresAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const expiresAt = new Date(Date.now() - 2 * DAY_MS).toISOString();
   const plan = subscription({ expiresAt });
   const late = payment({ status: 'ERROR', failure: 'insufficient_funds', details: null });
   const { user } = await open(() => [card(OLD, true)], {
-    [CALL.one]: () => plan,
+    [CALL.subscription]: () => plan,
     [CALL.list]: () => [plan],
     [CALL.payments]: paymentPages([late]),
     [CALL.payment]: () => late,
@@ -184,4 +186,105 @@ test.each([
   expect(question.queryByText(/resume/)).toBeNull();
   // It belongs to the plan that it renews.
   expect(screen.queryByText('Visa ending in 0341')).toBeNull();
+});
+
+test.each([
+  ['later', [], 'Use this card', /Nothing is charged now/],
+  [
+    'now, with what is late',
+    [payment({ status: 'ERROR', amountTotal: '350.90', details: null })],
+    /^Use and pay 350.90/,
+    /is charged to it now/,
+  ],
+])('a saved card is chosen for renewals, and charged %s', async (_when, payments, confirm, says) => {
+  let cards = [card(OLD, false), card(NEW, true)];
+  const call = `PUT /can-users/api/card/${card(OLD, false).id}/use`;
+  const late = payments.length > 0 && { status: 'PAST_DUE' as const };
+  const { user, network } = await open(
+    () => cards,
+    {
+      [CALL.payments]: paymentPages(payments),
+      [call]: () => {
+        cards = [card(OLD, true), card(NEW, false)];
+        return new Response(null, { status: 204 });
+      },
+    },
+    subscription({ ...late }),
+  );
+  expect((await row(NEW)).queryByRole('button', { name: 'Use' })).toBeNull();
+  if (late) await screen.findByRole('button', { name: /^Pay 350.90/ });
+  await user.click((await row(OLD)).getByRole('button', { name: 'Use' }));
+  await screen.findByText(says);
+  await user.click(screen.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(text()).toMatch(/ending in 4242Expires 08.2099, used for renewals/));
+  expect(network.called(call)).toHaveLength(1);
+});
+
+test('a saved card that its bank refused for good is not said to pay what is late', async () => {
+  const refused = { ...card(OLD, false), isRefused: true };
+  const { user } = await open(
+    () => [refused, card(NEW, true)],
+    { [CALL.payments]: paymentPages([payment({ status: 'ERROR', details: null })]) },
+    subscription({ status: 'PAST_DUE' }),
+  );
+  (await row(OLD)).getByText('Expires 08/2099, refused by its bank');
+  await screen.findByRole('button', { name: /^Pay / });
+  await user.click((await row(OLD)).getByRole('button', { name: 'Use' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText(/it is not charged again.*use another card/);
+  expect(question.queryByRole('button', { name: /pay/ })).toBeNull();
+  question.getByRole('button', { name: 'Use this card' });
+});
+
+const HOUR_MS = DAY_MS / 24;
+
+test.each([
+  ['is being charged in the first hour', {}, true],
+  ['failed with another sum', { status: 'ERROR', failure: 'amount_mismatch' }, false],
+] as const)('the form of another card says whether it pays: a renewal %s', async (_, values, pays) => {
+  const waiting = payment({ status: 'WAITING', details: null, ...values });
+  const { user } = await open(
+    () => [card(OLD, true)],
+    {
+      [CALL.payments]: paymentPages([waiting]),
+      [CALL.payment]: () => waiting,
+      [SETUP]: () => ({ clientSecret: 'seti_1_secret_2', publicKey: 'pk_test_canola_demo' }),
+    },
+    subscription({ expiresAt: new Date(Date.now() - HOUR_MS / 2).toISOString() }),
+  );
+  await row(OLD);
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: 'Use another card' }));
+    screen.getByLabelText('payment-card');
+  });
+  await screen.findByRole('textbox', { name: 'Card number' });
+  expect(text().includes('Nothing is charged now.')).toBe(!pays);
+  screen.getByRole('button', { name: pays ? /^Pay / : 'Save card' });
+});
+
+test.each([
+  ['is being charged in the first hour', {}, /is charged to it now/],
+  ['failed with another sum', { status: 'ERROR', failure: 'amount_mismatch' }, /Nothing is charged now/],
+  ['is by transfer', { type: 'BANK_TRANSFER' }, /Nothing is charged now/],
+] as const)('a saved card can be chosen once the payments are known: one %s', async (_, values, says) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = payment({ status: 'WAITING', details: null, ...values });
+  const pages = paymentPages([waiting]);
+  const { user } = await open(
+    () => [card(OLD, false), card(NEW, true)],
+    {
+      [CALL.payments]: async (body: unknown, query: URLSearchParams) => {
+        await promise;
+        return pages(body, query);
+      },
+    },
+    subscription({ expiresAt: new Date(Date.now() - HOUR_MS / 2).toISOString() }),
+  );
+  await user.click((await row(OLD)).getByRole('button', { name: 'Use' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  resolve();
+  await waitFor(async () => {
+    await user.click((await row(OLD)).getByRole('button', { name: 'Use' }));
+    screen.getByText(says);
+  });
 });

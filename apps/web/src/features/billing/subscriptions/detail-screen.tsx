@@ -23,7 +23,7 @@ export function DetailScreen() {
   const { companies } = useAccess();
   const active = useCompany().companyId;
   const { id = '', companyId = active } = useSidePanel()?.subject ?? {};
-  const other = companies.find((one) => one.companyId === companyId && companyId !== active);
+  const other = companies.find((company) => company.companyId === companyId && companyId !== active);
   if (other)
     return <OtherCompany what="subscription" id={id} company={{ id: companyId, name: other.companyName }} />;
   return <Own id={id} />;
@@ -34,7 +34,7 @@ function Own({ id }: { id: string }) {
   const subscription = useQuery({ ...subscriptionQuery(companyId, id), enabled: id !== '' });
   return (
     <Loaded query={subscription} skeleton={<SkeletonRows rows={5} />} height={320}>
-      {(one) => <Detail subscription={one} />}
+      {(loaded) => <Detail subscription={loaded} />}
     </Loaded>
   );
 }
@@ -67,14 +67,27 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const dates = useDates();
   const { t: tShell } = useTranslation();
-  const { createdAt, expiresAt, period, paymentType, source, status, paidNext } = subscription;
+  const {
+    createdAt,
+    startsAt = createdAt,
+    expiresAt,
+    period,
+    paymentType,
+    source,
+    status,
+    paidNext,
+  } = subscription;
   const isOver = OVER.has(status);
   // One that was replaced or refunded has ended before the day that was paid for.
   const until = expiresAt && isOver && new Date(expiresAt) > new Date() ? null : expiresAt;
   return (
     <dl className="bill-facts">
       {period && <Fact name={t('detail.period')}>{t(`period.${period.type}`)}</Fact>}
-      {!ORDERED.has(status) && <Fact name={t('detail.since')}>{dates.long(createdAt)}</Fact>}
+      {!ORDERED.has(status) && (
+        <Fact name={t(new Date(startsAt) > new Date() ? 'detail.starts' : 'detail.since')}>
+          {dates.long(startsAt)}
+        </Fact>
+      )}
       {paidNext && (
         <Fact name={t('detail.paidNext', { date: dates.long(paidNext.from) })}>
           {t('planPeriod', {
@@ -101,7 +114,7 @@ function NextPayment({ subscription }: { subscription: Subscription }) {
   const { id, source, status, nexPaymentAt } = subscription;
   // Only the list knows what the renewal will cost.
   const { data: listed } = useQuery(subscriptionsQuery(companyId));
-  const renewal = listed?.find((one) => one.id === id)?.renewal;
+  const renewal = listed?.find((other) => other.id === id)?.renewal;
   if (source !== 'PAID' || status === 'AWAITING_PAYMENT') return null;
   if (isRenewalUnpaid(subscription, new Date())) return null;
   if (status !== 'ACTIVE' || !nexPaymentAt) return <Fact name={t('detail.next')}>{t('detail.noNext')}</Fact>;

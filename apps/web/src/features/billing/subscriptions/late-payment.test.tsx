@@ -26,7 +26,7 @@ const openDetail = (
   showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { rest: { [CALL.one]: () => subscription({ status }), ...rest } },
+    { rest: { [CALL.subscription]: () => subscription({ status }), ...rest } },
   );
 
 test('a payment that is still open is offered, however many were given up after it', async () => {
@@ -59,7 +59,7 @@ test.each([
 
 test('a plan that nobody pays for reads no payments', async () => {
   const trial = subscription({ source: 'TRIAL', period: null, isCancellable: false });
-  const { network } = await openDetail('ACTIVE', { [CALL.one]: () => trial });
+  const { network } = await openDetail('ACTIVE', { [CALL.subscription]: () => trial });
   await screen.findByText('The trial ends automatically. Nothing is charged.');
   expect(network.called(CALL.payments)).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Pagination } from '#shared/ui/pagination.tsx';
-import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { PaymentPill } from '#shared/ui/status-pill.tsx';
 import { paymentsQuery } from '../billing.queries.ts';
 import { PdfButton } from '../invoices/pdf-button.tsx';
+import { showNext } from '../panel.ts';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
@@ -60,9 +60,7 @@ function Row({ payment }: { payment: Payment }) {
     <li className="bill-row-pair">
       <AriaButton
         className="bill-row bill-row-press"
-        onPress={() =>
-          sendToSidePanel({ type: 'next', screen: 'payment-detail', subject: { id: payment.id } })
-        }
+        onPress={() => showNext('payment-detail', { id: payment.id })}
       >
         <span className="bill-row-name">
           <b className="num">{sum(payment.amountTotal, payment.currency.type)}</b>

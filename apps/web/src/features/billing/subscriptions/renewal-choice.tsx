@@ -1,13 +1,14 @@
+import type { NextPeriod } from '@canola/api-schema/billing/purchase';
 import type { Plan, Subscription } from '@canola/api-schema/users/plan';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { FailureNotice } from '#shared/errors/failure-notice.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { refreshBilling, renewWith } from '../billing.changes.ts';
+import { renewWith, useBillingChange } from '../billing.changes.ts';
 import { plansQuery } from '../billing.queries.ts';
 import { comparePlans } from '../periods.ts';
 import { useSum } from '../sums.ts';
@@ -17,21 +18,18 @@ import { useCompany, useDates } from '../use-company.ts';
 export function RenewalChoice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const dates = useDates();
   const sum = useSum();
   const { companyId } = useCompany();
   const { data: plans = [] } = useQuery(plansQuery(companyId));
   const [chosen, choose] = useState<string>();
-  const change = useMutation({
-    mutationFn: (periodId: number | null) => renewWith(subscription.id, periodId),
-    async onSuccess(_, periodId) {
-      await refreshBilling(queryClient);
+  const change = useBillingChange(
+    (next: NextPeriod) => renewWith(subscription.id, next),
+    ({ periodId }) => {
       choose(undefined);
       toast({ kind: 'done', text: t(periodId === null ? 'next.takenBack' : 'next.saved') });
     },
-  });
+  );
   const { next, expiresAt } = subscription;
   const date = expiresAt ? dates.long(expiresAt) : '';
   const options = choicesOf(plans, subscription).map(({ plan, period }) => ({
@@ -44,11 +42,7 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
   return (
     <section className="order-part">
       <h3 className="h3">{t('next.heading')}</h3>
-      {change.error && (
-        <Notice kind="clay" live>
-          {errorText(change.error).text}
-        </Notice>
-      )}
+      <FailureNotice error={change.error} />
       {next ? (
         <Notice
           action={
@@ -57,7 +51,7 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
               variant="secondary"
               size="sm"
               loading={change.isPending}
-              onPress={() => change.mutate(null)}
+              onPress={() => change.mutate({ periodId: null })}
             >
               {t('next.takeBack')}
             </GuardedButton>
@@ -85,7 +79,9 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
               variant="secondary"
               block
               loading={change.isPending}
-              onPress={() => change.mutate(Number(chosen))}
+              onPress={() =>
+                change.mutate({ periodId: Number(chosen), price: priceOf(plans, Number(chosen)) })
+              }
             >
               {t('next.save', { date })}
             </GuardedButton>
@@ -96,7 +92,10 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
   );
 }
 
-/** A higher plan starts at once and is bought on the plans page (docs/product/payments.md#buying). */
+const priceOf = (plans: readonly Plan[], periodId: number) =>
+  plans.flatMap(({ periods }) => periods).find(({ id }) => id === periodId)?.price;
+
+/** A higher plan starts immediately and is bought on the plans page (docs/product/payments.md#buying). */
 function choicesOf(plans: readonly Plan[], { plan: current, period: now, paidNext }: Subscription) {
   const renewed = paidNext ?? { planType: current.type, periodType: now?.type };
   return plans

@@ -1,22 +1,21 @@
 import '../billing.css';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Layers } from 'lucide-react';
+import { CalendarDays, ChevronRight, Layers } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { subscriptionsQuery } from '../billing.queries.ts';
+import { cardsQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { BillingData } from '../billing-data/billing-data.tsx';
-import { closePanel } from '../close-panel.ts';
-import { otherPlanAhead } from '../subscription-state.ts';
+import { closePanel, showNext } from '../panel.ts';
+import { isRenewalUnpaid, otherPlanAhead, paidSubscription } from '../subscription-state.ts';
+import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { PaymentList } from './payment-list.tsx';
 import { SubscriptionPill } from './subscription-pill.tsx';
-import { UpcomingPayment } from './upcoming-payment.tsx';
 
 /** Those that were never paid for are listed among the payments only. */
 const LISTED: ReadonlySet<Subscription['status']> = new Set([
@@ -87,10 +86,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   const name = tShell(`plan.${plan.type}`);
   const ahead = otherPlanAhead(subscription);
   return (
-    <AriaButton
-      className="bill-row bill-row-press"
-      onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions-detail', subject: { id } })}
-    >
+    <AriaButton className="bill-row bill-row-press" onPress={() => showNext('subscriptions-detail', { id })}>
       <span className="bill-row-name">
         <b>
           {period
@@ -111,3 +107,41 @@ function Row({ subscription }: { subscription: Subscription }) {
     </AriaButton>
   );
 }
+
+/** When the next sum is due and how much it is; nothing for a subscription that ends. */
+function UpcomingPayment({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const dates = useDates();
+  const sum = useSum();
+  const { companyId } = useCompany();
+  const { data: cards } = useQuery(cardsQuery(companyId));
+  const paid = paidSubscription(subscriptions);
+  if (paid?.status !== 'ACTIVE' || !paid.nexPaymentAt || !paid.renewal) return null;
+  // A late payment is shown as such; and a card is not charged while another plan is ordered.
+  if (isRenewalUnpaid(paid, new Date()) || subscriptions.some(isOrdered)) return null;
+  const isByCard = paid.paymentType !== 'BANK_TRANSFER';
+  const isWithoutCard = isByCard && cards?.every(({ isUsed }) => !isUsed);
+  const plan = tShell(`plan.${(paid.next ?? paid.paidNext)?.planType ?? paid.plan.type}`);
+  return (
+    <section className="order-part">
+      <h3 className="h3">{t('upcoming.title')}</h3>
+      <div className="next-payment">
+        <CalendarDays className="i i-16" />
+        <p>
+          <b className="num">
+            {t('summary.next', {
+              date: dates.long(paid.nexPaymentAt),
+              sum: sum(paid.renewal.total, paid.renewal.currency),
+            })}
+          </b>
+          {isWithoutCard
+            ? t('upcoming.noCard')
+            : t(`upcoming.${isByCard ? 'CARD' : 'BANK_TRANSFER'}`, { plan })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const isOrdered = ({ status }: Subscription) => status === 'AWAITING_PAYMENT';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -104,7 +105,7 @@ test('a cancellation takes two steps and leads to its page', async () => {
   const { user, network, address } = await showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { rest: { [CALL.one]: () => subscription(), [CALL.cancel]: () => cancelled } },
+    { rest: { [CALL.subscription]: () => subscription(), [CALL.cancel]: () => cancelled } },
   );
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   await screen.findByLabelText('subscriptions-cancel');
@@ -121,7 +122,7 @@ test('a cancellation that fails has its own screen, which leads back to the list
     { id: SUBSCRIPTION_ID },
     {
       rest: {
-        [CALL.one]: () => subscription(),
+        [CALL.subscription]: () => subscription(),
         [CALL.cancel]: () => Response.json({ code: 'server.failed' }, { status: 500 }),
       },
     },
@@ -137,7 +138,11 @@ test('one that cannot be cancelled offers no cancellation', async () => {
   await showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { rest: { [CALL.one]: () => subscription({ source: 'TRIAL', period: null, isCancellable: false }) } },
+    {
+      rest: {
+        [CALL.subscription]: () => subscription({ source: 'TRIAL', period: null, isCancellable: false }),
+      },
+    },
   );
   await screen.findByText('The trial ends automatically. Nothing is charged.');
   expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
@@ -150,7 +155,7 @@ test('a cancelled one has no next payment and can be resumed', async () => {
     { id: SUBSCRIPTION_ID },
     {
       rest: {
-        [CALL.one]: () => current,
+        [CALL.subscription]: () => current,
         [CALL.resume]: () => {
           current = subscription();
           return current;
@@ -171,7 +176,7 @@ test('another period is chosen for the renewal, and taken back', async () => {
     { id: SUBSCRIPTION_ID },
     {
       rest: {
-        [CALL.one]: () => subscription({ next }),
+        [CALL.subscription]: () => subscription({ next }),
         [CALL.next]: (body: unknown) => {
           const { periodId } = body as { periodId: number | null };
           next = periodId === null ? null : { planType: 'PLUS', periodType: 'YEARLY' };
@@ -187,7 +192,7 @@ test('another period is chosen for the renewal, and taken back', async () => {
   await user.click(await screen.findByRole('button', { name: /Switch on 20.November.2099/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: /Renew with/ });
-  expect(network.called(CALL.next)).toEqual([{ periodId: 23 }, { periodId: null }]);
+  expect(network.called(CALL.next)).toEqual([{ periodId: 23, price: '2958.00' }, { periodId: null }]);
 });
 
 test('another plan that is paid ahead is named with the day it starts', async () => {
@@ -195,7 +200,7 @@ test('another plan that is paid ahead is named with the day it starts', async ()
   await showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { rest: { [CALL.one]: () => subscription({ paidNext }) } },
+    { rest: { [CALL.subscription]: () => subscription({ paidNext }) } },
   );
   await waitFor(() => expect(text()).toMatch(/Then, from 20.October.2099Plus, yearly/));
 });
@@ -209,7 +214,7 @@ test('a cancellation names both plans where the second one is paid already', asy
   const { user } = await showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { rest: { [CALL.one]: () => subscription(AHEAD) } },
+    { rest: { [CALL.subscription]: () => subscription(AHEAD) } },
   );
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   await screen.findByText(/keep Premium until 20.October.2099 and then Plus.* until 20.November.2099/);
@@ -224,7 +229,12 @@ test('the detail names the sum of the next payment', async () => {
   await showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { rest: { [CALL.one]: () => subscription({ renewal: null }), [CALL.list]: () => [subscription()] } },
+    {
+      rest: {
+        [CALL.subscription]: () => subscription({ renewal: null }),
+        [CALL.list]: () => [subscription()],
+      },
+    },
   );
   await waitFor(() => expect(text()).toContain('Next payment20 November 2099: 350.90 Kč'));
 });
@@ -236,7 +246,7 @@ test('a renewal that was charged with another sum cannot be paid again from its 
     { id: SUBSCRIPTION_ID },
     {
       rest: {
-        [CALL.one]: () => subscription({ status: 'PAST_DUE' }),
+        [CALL.subscription]: () => subscription({ status: 'PAST_DUE' }),
         [CALL.payments]: () => page([mismatch]),
       },
     },
@@ -251,7 +261,7 @@ test('a late renewal can be paid from its subscription', async () => {
     { id: SUBSCRIPTION_ID },
     {
       rest: {
-        [CALL.one]: () => subscription({ status: 'PAST_DUE' }),
+        [CALL.subscription]: () => subscription({ status: 'PAST_DUE' }),
         [CALL.payments]: () => page([payment({ status: 'ERROR', amountTotal: '350.90' })]),
       },
     },
@@ -267,7 +277,7 @@ test('somebody without the right learns who has it', async () => {
   const { user, network } = await showPanel(
     'subscriptions-detail',
     { id: SUBSCRIPTION_ID },
-    { grants: [], rest: { [CALL.one]: () => subscription() } },
+    { grants: [], rest: { [CALL.subscription]: () => subscription() } },
   );
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   await screen.findByRole('alertdialog', { name: 'You can view plans, but not buy them' });
@@ -275,7 +285,7 @@ test('somebody without the right learns who has it', async () => {
 });
 
 const NEXT = 'Upcoming payment';
-const BEFORE = new Date(Date.now() - 2 * 86_400_000).toISOString();
+const BEFORE = new Date(Date.now() - 2 * DAY_MS).toISOString();
 test.each([
   ['is not promised when the renewal is late', [subscription({ expiresAt: BEFORE, nexPaymentAt: BEFORE })]],
   [
@@ -294,5 +304,17 @@ test('without a saved card the next payment asks for one', async () => {
     {},
     { rest: { [CALL.list]: () => [subscription()], [CALL.cards]: () => [] } },
   );
-  await screen.findByText(/No card is saved for it yet/);
+  await screen.findByText(/You haven’t saved a card yet/);
+});
+
+test.each([
+  ['2026-11-03T08:00:00Z', 'Since3 November 2026'],
+  ['2099-10-25T08:00:00Z', 'Starts25 October 2099'],
+])('the detail names the start of the plan, not its order: %s', async (startsAt, shown) => {
+  await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { rest: { [CALL.subscription]: () => subscription({ startsAt }) } },
+  );
+  await waitFor(() => expect(text()).toContain(shown));
 });

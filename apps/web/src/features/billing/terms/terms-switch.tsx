@@ -1,29 +1,52 @@
 import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createStore, useStore } from '#shared/storage/store.ts';
 import { formatLongDate } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useTerms } from './terms-store.ts';
+
+/** On the plans page and in the panel it is the same switch; a reload asks again. */
+const accepted = createStore(false);
+export const setTerms = accepted.set;
+
+/** A purchase goes on once the terms are accepted; until then the switch says that they are needed. */
+export function useTermsCheck() {
+  const { t } = useTranslation('billing');
+  const isAccepted = useStore(accepted);
+  const [isNeeded, setNeeded] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    input,
+    error: isNeeded && !isAccepted ? t('terms.needed') : undefined,
+    check(): boolean {
+      if (isAccepted) return true;
+      setNeeded(true);
+      input.current?.focus({ preventScroll: true });
+      input.current?.closest('.terms-switch')?.scrollIntoView({ block: 'center' });
+      return false;
+    },
+  };
+}
 
 const POINTS = ['price', 'renewal', 'cancel', 'vat', 'refund'] as const;
 
 interface TermsSwitchProps {
   error?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
+  input?: Ref<HTMLInputElement>;
 }
 
 /** Needed for every purchase; the version goes with the payment (docs/product/payments.md#buying). */
-export function TermsSwitch({ error, ref }: TermsSwitchProps) {
+export function TermsSwitch({ error, input }: TermsSwitchProps) {
   const { t } = useTranslation('billing');
-  const [isAccepted, accept] = useTerms();
+  const isAccepted = useStore(accepted);
   const [isShown, show] = useState(false);
   const version = formatLongDate(new Date(TERMS_VERSION), useFormatLocale(), 'UTC');
   return (
     <div className="terms-switch">
-      <Switch ref={ref} value={isAccepted} onChange={accept} error={isAccepted ? undefined : error}>
+      <Switch ref={input} value={isAccepted} onChange={setTerms} error={isAccepted ? undefined : error}>
         {t('terms.agree', { version })}
       </Switch>
       <button type="button" className="link terms-read" onClick={() => show(true)}>

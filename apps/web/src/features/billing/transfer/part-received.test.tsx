@@ -27,7 +27,7 @@ test.each(SCREENS)('%s says what has arrived, and its code is for the rest', asy
   await showPanel(name, subject, { rest: rest('500.00') });
   await screen.findByRole('img', { name: /^QR code for the payment: 334\.90.Kč/ });
   expect(text()).toContain('Arrived so far: 500.00 Kč. Still to pay: 334.90 Kč.');
-  expect(text()).toContain('The payment request as PDF still names the whole sum.');
+  expect(text()).toContain('The payment request as PDF still shows the full amount.');
 });
 
 test.each(SCREENS)('%s says nothing of it before a part has arrived', async (name, subject) => {
@@ -64,7 +64,7 @@ test('the rest is shown and copied as the amount', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
-    clipboard: { writeText: async (one: string) => copied.push(one) },
+    clipboard: { writeText: async (text: string) => copied.push(text) },
   });
   await user.click(await screen.findByRole('button', { name: 'Copy amount' }));
   expect(copied).toEqual(['334.90']);
@@ -84,7 +84,7 @@ test('the amount is copied as the language of the bank’s form writes it', asyn
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
-    clipboard: { writeText: async (one: string) => copied.push(one) },
+    clipboard: { writeText: async (text: string) => copied.push(text) },
   });
   await user.click(await screen.findByRole('button', { name: 'Copy amount' }));
   expect(copied).toEqual(['8165,00']);
@@ -97,7 +97,7 @@ test('the plan asks for the rest', async () => {
     { id: list.payments[0]?.subscription.id ?? '' },
     {
       rest: {
-        [CALL.one]: () => subscription({ status: 'PAST_DUE', paymentType: 'BANK_TRANSFER' }),
+        [CALL.subscription]: () => subscription({ status: 'PAST_DUE', paymentType: 'BANK_TRANSFER' }),
         [CALL.list]: () => [subscription({ status: 'PAST_DUE', paymentType: 'BANK_TRANSFER' })],
         [CALL.payments]: () => list,
       },

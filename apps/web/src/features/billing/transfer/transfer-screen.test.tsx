@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +18,6 @@ import {
 
 prepareScreens();
 
-const DAY_MS = 86_400_000;
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
 const OTHER_ID = '0198a000-0000-7000-8000-00000000000e';
 const plus = transfer({ subscription: { id: SUBSCRIPTION_ID, planType: 'PLUS', planPeriod: 'MONTHLY' } });
@@ -39,7 +39,7 @@ const CASES: [string, Payment, Subscription[], string, string?][] = [
     'The trial runs until 20 November 2099; the paid time starts when it ends.',
   ],
   [
-    'a renewal that is asked for ahead',
+    'a renewal that is requested ahead',
     plus,
     [running()],
     'Plus is renewed when the money arrives',
@@ -110,7 +110,7 @@ describe.each(CASES)('%s', (_what, payment, list, title, meanwhile) => {
       [
         `${title}Usually one working day.`,
         meanwhile,
-        'We write to ucetni@farm.test as soon as the money is here.',
+        'We’ll e-mail ucetni@farm.test as soon as the money arrives.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -10,11 +10,11 @@ import { useCompany, useDates } from '../use-company.ts';
 
 interface TransferWords {
   title: string;
-  /** What the company has until the money is here; nothing if that is no paid plan. */
+  /** The plan until the money is here; nothing if that isn't a paid plan. */
   meanwhile?: string | undefined;
 }
 
-/** What the money of a transfer starts or renews; undefined until it is known what runs. */
+/** Which plan the money of a transfer starts or renews; undefined until the running plan is known. */
 export function useTransferWords(payment: Payment | undefined): TransferWords | undefined {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
@@ -52,7 +52,7 @@ export function useTransferWords(payment: Payment | undefined): TransferWords | 
   };
 }
 
-/** What is bought in a trial starts when that ends. */
+/** A plan bought in a trial starts when that ends. */
 function endOfTrial(subscriptions: readonly Subscription[]): Date | undefined {
   const trial = subscriptions.find(({ source, status }) => source === 'TRIAL' && status === 'ACTIVE');
   const end = trial?.expiresAt ? new Date(trial.expiresAt) : undefined;

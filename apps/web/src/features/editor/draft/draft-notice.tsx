@@ -10,7 +10,6 @@ import type { Draft } from './drafts.ts';
 
 interface DraftNoticeProps {
   draft: Draft;
-  /** The one that is open. */
   version: number | undefined;
   onRestore: (draft: Draft) => void;
   onDiscard: () => void;
@@ -44,7 +43,8 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
         </>
       }
     >
-      {t('draft.found', { time })} {isOlder && t('draft.older', { version: draft.version })}
+      {t('draft.found', { time })} {isOlder && t('draft.older', { version: draft.version })}{' '}
+      {t('draft.decide')}
     </Notice>
   );
 }

@@ -13,14 +13,20 @@ import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
-import { RecommendationBadge } from '#market/news/recommendation.tsx';
+import { RECOMMENDATION_ICON, RecommendationBadge } from '#market/news/recommendation.tsx';
+import { useFormField } from '#shared/form/use-form-field.ts';
 import { classes } from '#shared/ui/classes.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
 import type { PendingImages } from '../text/pending-images.ts';
-import { CommodityFields } from './commodity-fields.tsx';
+import { RichTextField } from '../text/rich-text-field.tsx';
 import { isPartComplete } from './report-form.schema.ts';
 import type { PartValues, ReportValues } from './report-values.ts';
+import { useFieldText } from './use-field-text.ts';
 
 interface CommodityCardProps {
   form: UseFormReturn<ReportValues>;
@@ -107,5 +113,56 @@ function PartState({ part }: { part: PartValues }) {
       <Icon className="i i-14" aria-hidden="true" />
       <span>{t(`part.${word}`)}</span>
     </span>
+  );
+}
+
+interface CommodityFieldsProps {
+  form: UseFormReturn<ReportValues>;
+  index: number;
+  commodities: readonly Commodity[];
+  images: PendingImages;
+}
+
+function CommodityFields({ form, index, commodities, images }: CommodityFieldsProps) {
+  const { t } = useTranslation(['editor', 'news']);
+  const fieldText = useFieldText();
+  const { code: idCode, ...commodity } = useFormField(form, `commodities.${index}.commodityId`);
+  const { code: headlineCode, ...headline } = useFormField(form, `commodities.${index}.headline`);
+  const { code: adviceCode, ...advice } = useFormField(form, `commodities.${index}.recommendationText`);
+  const recommendation = useFormField(form, `commodities.${index}.recommendation`);
+  const text = useFormField(form, `commodities.${index}.text`);
+  return (
+    <>
+      <div className="editor-part-line">
+        <Select
+          {...commodity}
+          label={t('field.commodity')}
+          options={commodities.map(({ id, name }) => ({ id: String(id), label: name }))}
+          error={fieldText('commodityId', idCode)}
+        />
+        <div className="field">
+          <span className="label">{t('field.recommendation')}</span>
+          <SegmentedControl
+            label={t('field.recommendation')}
+            block
+            options={(['BULLISH', 'NORMAL', 'BEARISH'] as const).map((id) => ({
+              id,
+              label: t(`news:recommendation.${id}.name`),
+              icon: RECOMMENDATION_ICON[id],
+            }))}
+            value={recommendation.value}
+            onChange={recommendation.onChange}
+          />
+        </div>
+      </div>
+      <TextField {...headline} label={t('field.partHeadline')} error={fieldText('headline', headlineCode)} />
+      <TextArea {...advice} label={t('field.advice')} rows={2} error={fieldText('advice', adviceCode)} />
+      <RichTextField
+        label={t('field.text')}
+        defaultValue={text.value}
+        onChange={text.onChange}
+        images={images}
+      />
+    </>
   );
 }

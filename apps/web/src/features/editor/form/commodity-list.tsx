@@ -14,7 +14,6 @@ interface CommodityListProps {
   form: UseFormReturn<ReportValues>;
   commodities: readonly Commodity[];
   images: PendingImages;
-  /** Of the whole report. */
   error: string | undefined;
 }
 
@@ -25,7 +24,7 @@ export function CommodityList({ form, commodities, images, error }: CommodityLis
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set(parts[0] ? [parts[0].key] : []));
   const complete = parts.filter(isPartComplete).length;
   const setOpen = (key: string, isOpen: boolean) =>
-    setOpenKeys((before) => new Set([...before].filter((one) => one !== key).concat(isOpen ? key : [])));
+    setOpenKeys((before) => new Set([...before].filter((other) => other !== key).concat(isOpen ? key : [])));
   function add() {
     const part = newPart();
     append(part, { shouldFocus: false });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api/errors.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from './use-save.ts';
 
 const refused = (fields: Record<string, string[]>) =>
   fieldErrors(new ApiError('client', 'no', { status: 422, code: 'report.invalid', fields }), [1, 3]);

@@ -92,6 +92,6 @@ test('a new cover is uploaded once, a stored one keeps its id', async () => {
   for (const _ of [1, 2])
     expect((await prepareReport(values, images, upload)).body.image).toEqual({ guid: stored(3).guid });
   expect(upload).toHaveBeenCalledTimes(1);
-  const kept = report({ cover: { guid: stored(4).guid, url: stored(4).url } });
-  expect((await prepareReport(kept, images, upload)).body.image).toEqual({ guid: stored(4).guid });
+  const withCover = report({ cover: { guid: stored(4).guid, url: stored(4).url } });
+  expect((await prepareReport(withCover, images, upload)).body.image).toEqual({ guid: stored(4).guid });
 });

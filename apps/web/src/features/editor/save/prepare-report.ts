@@ -29,8 +29,10 @@ export async function prepareReport(
   upload: Upload,
   groupId?: string,
 ): Promise<Prepared> {
-  const kept = values.commodities.flatMap((part, at) => (part.headline.trim() === '' ? [] : [{ part, at }]));
-  for (const url of new Set(kept.flatMap(({ part }) => pendingIn(part.text)))) await uploadOnce(url);
+  const sentParts = values.commodities.flatMap((part, at) =>
+    part.headline.trim() === '' ? [] : [{ part, at }],
+  );
+  for (const url of new Set(sentParts.flatMap(({ part }) => pendingIn(part.text)))) await uploadOnce(url);
   const image = await coverOf(values.cover);
   return {
     body: {
@@ -42,9 +44,9 @@ export async function prepareReport(
       dateFrom: values.dateFrom ?? '',
       dateTo: values.dateTo ?? '',
       language: values.language ?? 'en',
-      commodities: kept.map(({ part }) => bodyOf(part)),
+      commodities: sentParts.map(({ part }) => bodyOf(part)),
     },
-    partAt: kept.map(({ at }) => at),
+    partAt: sentParts.map(({ at }) => at),
   };
 
   /** In turn: two at a time is all that the server works on. */
@@ -53,7 +55,7 @@ export async function prepareReport(
     const file = images.fileOf(url);
     if (known || !file) return known;
     const uploaded = await sent(file);
-    images.keep(url, uploaded);
+    images.markUploaded(url, uploaded);
     return uploaded;
   }
 
@@ -69,7 +71,7 @@ export async function prepareReport(
     if (cover === null) return null;
     if ('guid' in cover) return { guid: cover.guid };
     const known = images.uploadedOf(cover.url) ?? (await sent(cover.file));
-    images.keep(cover.url, known);
+    images.markUploaded(cover.url, known);
     return { guid: known.guid };
   }
 

@@ -1,16 +1,31 @@
 import { type Report, ReportChange } from '@canola/api-schema/news/report';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NEWS_KEY, reportQuery } from '#market/news/news.queries.ts';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { createReport, saveReport, uploadImage } from '../editor.queries.ts';
 import type { ReportValues } from '../form/report-values.ts';
 import type { PendingImages } from '../text/pending-images.ts';
-import { fieldErrors } from './field-errors.ts';
 import { PreparationError, prepareReport } from './prepare-report.ts';
+
+const FIELDS = new Set(['headline', 'summary', 'dateFrom', 'dateTo', 'language', 'root']);
+const OF_PART = /^commodities\.(\d+)\.(\w+)$/;
+const PART_FIELDS = new Set(['commodityId', 'headline', 'recommendationText']);
+
+/** Where the form shows what the server refused; the body has fewer commodities than the form. */
+export function fieldErrors(error: unknown, partAt: readonly number[]): { name: string; code: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  return Object.entries(error.fields).flatMap(([field, [code = 'field.invalid']]) => {
+    if (FIELDS.has(field)) return [{ name: field, code }];
+    const [, index, name = ''] = OF_PART.exec(field) ?? [];
+    const at = partAt[Number(index)];
+    return at !== undefined && PART_FIELDS.has(name) ? [{ name: `commodities.${at}.${name}`, code }] : [];
+  });
+}
 
 interface Options {
   form: UseFormReturn<ReportValues>;
@@ -31,8 +46,10 @@ export function useSave({ form, images, known, idToSend, groupId, onSaved }: Opt
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [conflict, setConflict] = useState<ReportChange>();
   const isRunning = useRef(false);
+  // Until the draft is cleared too: a press before that would be ignored while the button looks ready.
+  const [isSaving, setSaving] = useState(false);
 
-  const work = useMutation({
+  const work = useChange({
     async mutationFn({ values, over }: { values: ReportValues; over: number | undefined }) {
       const { body, partAt } = await prepareReport(values, images, uploadImage, groupId);
       try {
@@ -66,8 +83,10 @@ export function useSave({ form, images, known, idToSend, groupId, onSaved }: Opt
     // A second Enter in a field would make a second report.
     if (isRunning.current) return undefined;
     isRunning.current = true;
+    setSaving(true);
     return saveOnce(over).finally(() => {
       isRunning.current = false;
+      setSaving(false);
     });
   }
 
@@ -93,5 +112,5 @@ export function useSave({ form, images, known, idToSend, groupId, onSaved }: Opt
     return saved;
   }
 
-  return { save, isSaving: work.isPending, failure, conflict, closeConflict: () => setConflict(undefined) };
+  return { save, isSaving, failure, conflict, closeConflict: () => setConflict(undefined) };
 }

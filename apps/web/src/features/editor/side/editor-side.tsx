@@ -1,4 +1,4 @@
-import type { Report } from '@canola/api-schema/news/report';
+import type { Report, ReportVersions } from '@canola/api-schema/news/report';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
@@ -7,18 +7,23 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Question, ReportQuestion } from '#market/news/manage/report-question.tsx';
 import { useMoment } from '#market/news/moment.ts';
+import { ReportArticle } from '#market/news/report-article.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { formatTime } from '#shared/time/format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { versionsQuery } from '../editor.queries.ts';
-import type { ReportValues } from '../form/report-values.ts';
+import { readVersion, versionsQuery } from '../editor.queries.ts';
+import { type ReportValues, valuesOfVersion } from '../form/report-values.ts';
 import type { Lists } from '../with-lists.tsx';
-import { Preview } from './preview.tsx';
 import { PublishTab } from './publish-tab.tsx';
 import { inFuture, instantOf, tomorrowMorning } from './publish-time.ts';
-import { VersionsTab } from './versions-tab.tsx';
+import { useShownReport } from './shown-report.ts';
 
 interface EditorSideProps {
   form: UseFormReturn<ReportValues>;
@@ -26,8 +31,7 @@ interface EditorSideProps {
   report: Report | undefined;
   version: number | undefined;
   isSaving: boolean;
-  /** When this browser last kept unsaved words. */
-  keptAt: number | undefined;
+  storedAt: number | undefined;
   onSave: () => Promise<Report | undefined>;
   onRestore: (values: ReportValues) => void;
 }
@@ -38,7 +42,7 @@ export function EditorSide({
   report,
   version,
   isSaving,
-  keptAt,
+  storedAt,
   onSave,
   onRestore,
 }: EditorSideProps) {
@@ -53,7 +57,7 @@ export function EditorSide({
   const publishAt = later && instantOf(later, zone);
   const isPublished = report?.status === 'PUBLISHED';
 
-  /** What is asked about is what is saved. */
+  /** Saves first, so that the question is about the saved report. */
   async function ask(question: Question) {
     const saved = isDirty || !report ? await onSave() : report;
     if (saved) setAsked({ question, report: saved });
@@ -97,10 +101,10 @@ export function EditorSide({
         />
       </div>
       <div className="editor-foot" data-form-actions="">
-        {isDirty && keptAt !== undefined && (
+        {isDirty && storedAt !== undefined && (
           <p className="hint editor-kept" role="status">
             <HardDrive className="i i-14" aria-hidden="true" />
-            {t('kept', { time: formatTime(new Date(keptAt), locale, zone) })}
+            {t('kept', { time: formatTime(new Date(storedAt), locale, zone) })}
           </p>
         )}
         <div className="editor-buttons">
@@ -129,5 +133,68 @@ export function EditorSide({
         />
       )}
     </aside>
+  );
+}
+
+/** The reader's own component, as narrow as a phone. */
+function Preview({ form, lists }: Pick<EditorSideProps, 'form' | 'lists'>) {
+  return (
+    <div className="editor-preview">
+      <ReportArticle report={useShownReport(form, lists)} level={2} />
+    </div>
+  );
+}
+
+interface VersionsTabProps {
+  report: Report | undefined;
+  version: number | undefined;
+  versions: ReportVersions['versions'] | undefined;
+  onRestore: (values: ReportValues) => void;
+}
+
+/** Each save is a version; an older one comes back by being saved again. */
+function VersionsTab({ report, version, versions, onRestore }: VersionsTabProps) {
+  const { t } = useTranslation(['editor', 'news']);
+  const errorText = useErrorText();
+  const moment = useMoment();
+  const restore = useChange({
+    mutationFn: (wanted: number) => readVersion(report?.id ?? '', wanted),
+    onSuccess(read) {
+      onRestore(valuesOfVersion(read));
+      toast({ kind: 'info', text: t('versions.restored', { version: read.version }) });
+    },
+    onError: (error) => void toast({ kind: 'failed', text: errorText(error).text }),
+  });
+  if (!report) return <p className="muted">{t('versions.none')}</p>;
+  if (!versions) return <SkeletonRows rows={3} />;
+  return (
+    <ol className="editor-versions">
+      {versions.map((saved) => (
+        <li key={saved.version}>
+          <span className="editor-version-name">
+            <b>{t('version', { version: saved.version })}</b>
+            <span className="hint">
+              {saved.savedBy ?? t('conflict.somebody')}, {moment(saved.savedAt)}
+            </span>
+            {saved.publishedAt && (
+              <span className="hint">{t('news:publishedAt', { time: moment(saved.publishedAt) })}</span>
+            )}
+          </span>
+          {saved.version === version ? (
+            <Badge tone="sky">{t('versions.open')}</Badge>
+          ) : (
+            <Button
+              size="sm"
+              variant="secondary"
+              loading={restore.isPending && restore.variables === saved.version}
+              aria-label={t('versions.restoreOne', { version: saved.version })}
+              onPress={() => restore.mutate(saved.version)}
+            >
+              {t('versions.restore')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,17 +1,19 @@
+import type { Language } from '@canola/api-schema/access';
 import type { Report } from '@canola/api-schema/news/report';
 import { TriangleAlert } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '#market/news/moment.ts';
 import { ReportCard } from '#market/news/report-card.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
+import { Link } from '#shared/ui/link.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import type { ReportValues } from '../form/report-values.ts';
 import type { Lists } from '../with-lists.tsx';
-import { LanguageList } from './language-list.tsx';
 import type { DayAndTime } from './publish-time.ts';
 import { useShownReport } from './shown-report.ts';
 
@@ -92,7 +94,6 @@ export function PublishTab({
   );
 }
 
-/** What readers will not see, before they do not. */
 function LeftOut({ form, lists }: { form: UseFormReturn<ReportValues>; lists: Lists }) {
   const { t } = useTranslation('editor');
   const parts = useWatch({ control: form.control, name: 'commodities' });
@@ -111,5 +112,38 @@ function LeftOut({ form, lists }: { form: UseFormReturn<ReportValues>; lists: Li
         </li>
       ))}
     </ul>
+  );
+}
+
+function LanguageList({ report, lists }: { report: Report | undefined; lists: Lists }) {
+  const { t } = useTranslation('editor');
+  if (!report) return null;
+  return (
+    <section aria-labelledby="editor-languages">
+      <h3 id="editor-languages" className="h3">
+        {t('languages.title')}
+      </h3>
+      <ul className="editor-languages">
+        {lists.languages.map(({ id, localName }) => {
+          const other = report.translations.find(({ language }) => language === id);
+          return (
+            <li key={id}>
+              <span>{localName}</span>
+              {id === report.language && <Badge tone="sky">{t('languages.this')}</Badge>}
+              {other && (
+                <Link to="/admin/editor/$reportId" params={{ reportId: other.id }}>
+                  {t('languages.open', { language: localName })}
+                </Link>
+              )}
+              {!other && id !== report.language && (
+                <Link to="/admin/editor" search={{ copy: report.id, language: id as Language }}>
+                  {t('languages.copy', { language: localName })}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ReportValues } from '../form/report-values.ts';
 import { toRichText } from '../text/to-rich-text.ts';
 import type { Lists } from '../with-lists.tsx';
 
-/** What readers would see if it were saved now: commodities without a headline are left out. */
+/** The report that readers would see if it were saved now: commodities without a headline are left out. */
 export function useShownReport(form: UseFormReturn<ReportValues>, { commodities }: Lists) {
   const values = useWatch({ control: form.control }) as ReportValues;
   return {

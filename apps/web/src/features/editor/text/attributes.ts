@@ -1,4 +1,4 @@
-/** Attributes out of pasted markup are texts, nulls or nonsense: these keep what the allow-list takes. */
+/** Attributes out of pasted markup are texts, nulls or nonsense: these return what the allow-list takes. */
 type Attributes = Record<string, unknown> | null | undefined;
 
 const MAX_SPAN = 20;
@@ -13,7 +13,7 @@ function wholeBetween(value: unknown, min: number, max: number): number | undefi
     : undefined;
 }
 
-/** A list that starts at one says nothing of it. */
+/** A list that starts at one has no attribute. */
 export function startOf(attrs: Attributes): { attrs?: { start: number } } {
   const start = wholeBetween(attrs?.start, 0, MAX_START);
   return start === undefined || start === 1 ? {} : { attrs: { start } };
@@ -24,12 +24,12 @@ export function cellAttrs(attrs: Attributes) {
   const rowspan = wholeBetween(attrs?.rowspan, 2, MAX_SPAN);
   const widths = Array.isArray(attrs?.colwidth) ? attrs.colwidth : [];
   const colwidth = widths.flatMap((width) => wholeBetween(width, 0, MAX_COLUMN_WIDTH) ?? []);
-  const kept = {
+  const allowed = {
     ...(colspan && { colspan }),
     ...(rowspan && { rowspan }),
     ...(colwidth.length > 0 && colwidth.length <= MAX_SPAN && { colwidth }),
   };
-  return Object.keys(kept).length > 0 ? { attrs: kept } : {};
+  return Object.keys(allowed).length > 0 ? { attrs: allowed } : {};
 }
 
 export function imageAttrs(attrs: Attributes) {

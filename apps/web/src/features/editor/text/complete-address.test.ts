@@ -1,6 +1,6 @@
 import { isAllowedLink } from '@canola/api-schema/news/rich-text';
 import { expect, test } from 'vitest';
-import { completeAddress } from './complete-address.ts';
+import { completeAddress } from './link-dialog.tsx';
 
 test.each([
   ['https://canola.test/x', 'https://canola.test/x', true],

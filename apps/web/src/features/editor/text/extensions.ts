@@ -16,11 +16,11 @@ import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 
-/** What fits into a quote or a cell: no images, no tables. */
+/** The content of a quote or a cell: no images, no tables. */
 const INNER = 'inner+';
 
 /**
- * What can be typed and pasted is what the allow-list of rich text takes (docs/product/news.md#rich-text): the groups
+ * People can type and paste what the allow-list of rich text takes (docs/product/news.md#rich-text): the groups
  * below are its unions. A property test compares the two.
  */
 export const EXTENSIONS: Extensions = [

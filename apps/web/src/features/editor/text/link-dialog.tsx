@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { completeAddress } from './complete-address.ts';
 
 /** Web, mail and phone (docs/product/news.md#rich-text). */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -79,4 +78,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       </form>
     </Dialog>
   );
+}
+
+/** Adds what people leave out: `canola.test/x` is a page, `jan@farm.cz` a mail, `+420 603 …` a phone. */
+export function completeAddress(typed: string): string {
+  const text = typed.trim();
+  if (/^\S+@\S+\.\S+$/.test(text) && !/^[a-z]+:/i.test(text)) return `mailto:${text}`;
+  if (/^\+[\d\s()-]{6,}$/.test(text)) return `tel:${text.replaceAll(/[^\d+]/g, '')}`;
+  if (/^[^\s:/]+\.[^\s:/.]{2,}(\/|$|\?)/.test(text)) return `https://${text}`;
+  return text;
 }

@@ -8,15 +8,15 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 export function withoutForeignImages(slice: Slice, origin: string): { slice: Slice; dropped: number } {
   let dropped = 0;
   function clean(fragment: Fragment): Fragment {
-    const kept: Node[] = [];
+    const nodes: Node[] = [];
     fragment.forEach((node) => {
       const isImage = node.type.name === 'image';
       const src = isImage ? ownAddress(String(node.attrs.src ?? ''), origin) : undefined;
-      if (!isImage) kept.push(node.copy(clean(node.content)));
+      if (!isImage) nodes.push(node.copy(clean(node.content)));
       else if (src === undefined) dropped += 1;
-      else kept.push(node.type.create({ ...node.attrs, src }));
+      else nodes.push(node.type.create({ ...node.attrs, src }));
     });
-    return Fragment.fromArray(kept);
+    return Fragment.fromArray(nodes);
   }
   const content = clean(slice.content);
   return {

@@ -12,7 +12,7 @@ export function imageProblem(file: File): ImageProblem | undefined {
   return file.size > MAX_IMAGE_BYTES ? 'tooLarge' : undefined;
 }
 
-/** So that a preview keeps its place for it; the server says its own when it is stored. */
+/** For its place in a preview; the server returns its own size when it is stored. */
 export async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -47,11 +47,10 @@ export class PendingImages {
     return this.#uploaded.get(url);
   }
 
-  keep(url: string, image: UploadedImage): void {
+  markUploaded(url: string, image: UploadedImage): void {
     this.#uploaded.set(url, image);
   }
 
-  /** The files of some addresses, for the copy that this browser keeps. */
   filesOf(urls: readonly string[]): { url: string; file: File }[] {
     return urls.flatMap((url) => {
       const file = this.#files.get(url);
@@ -60,7 +59,6 @@ export class PendingImages {
   }
 }
 
-/** Addresses of the pictures in a text that are not stored yet. */
 export function pendingIn(document: JSONContent): string[] {
   return (document.content ?? []).flatMap(({ type, attrs }) => {
     const src = String(attrs?.src ?? '');
@@ -68,7 +66,6 @@ export function pendingIn(document: JSONContent): string[] {
   });
 }
 
-/** The text with other addresses, where `changed` knows one. */
 export function withImages(
   document: JSONContent,
   changed: (src: string) => Record<string, unknown> | undefined,

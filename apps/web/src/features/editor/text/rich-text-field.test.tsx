@@ -90,7 +90,7 @@ test('a line, and what was done is undone and done again', async () => {
 
 test.each([1, 2, 3, 4, 5, 6])('a paragraph becomes a heading of level %i', async (level) => {
   const { user, written } = await open();
-  await user.click(screen.getByRole('button', { name: /^Kind of paragraph/ }));
+  await user.click(screen.getByRole('button', { name: /^Paragraph style/ }));
   await user.click(await screen.findByRole('menuitem', { name: `Heading ${level}` }));
   await waitFor(() =>
     expect(written()).toEqual([{ type: 'heading', attrs: { level }, content: WHEAT.content }]),

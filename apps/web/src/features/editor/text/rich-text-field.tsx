@@ -12,13 +12,13 @@ import { TextToolbar } from './text-toolbar.tsx';
 
 interface RichTextFieldProps {
   label: string;
-  /** What it starts with; another text is another field. */
+  /** The first text; another one is another field. */
   defaultValue: JSONContent;
   onChange: (text: JSONContent) => void;
   images: PendingImages;
 }
 
-/** Alt+F10 leads to the tools, Escape back to the text (docs/product/news.md#editor). */
+/** Alt+F10 moves to the tools, Escape back to the text (docs/product/news.md#editor). */
 export function RichTextField({ label, defaultValue, onChange, images }: RichTextFieldProps) {
   const { t } = useTranslation('editor');
   const tools = useRef<HTMLDivElement>(null);
@@ -66,9 +66,9 @@ export function RichTextField({ label, defaultValue, onChange, images }: RichTex
       },
       transformPastedHTML: withoutHandlers,
       transformPasted(slice) {
-        const { slice: kept, dropped } = withoutForeignImages(slice, window.location.origin);
+        const { slice: cleaned, dropped } = withoutForeignImages(slice, window.location.origin);
         if (dropped > 0) toast({ kind: 'info', text: t('picture.foreign', { count: dropped }) });
-        return kept;
+        return cleaned;
       },
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),

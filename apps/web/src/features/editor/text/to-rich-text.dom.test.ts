@@ -115,7 +115,7 @@ function drawn(draw: Draw, type: NodeType, depth: number): JSONContent {
     const mayEnd = match.validEnd && (draw(3) === 0 || draw.left < 0);
     if (mayEnd || match.edgeCount === 0) break;
     const edges = Array.from({ length: match.edgeCount }, (_, at) => match.edge(at));
-    const shallow = edges.filter(({ type: one }) => one.isText || !/List|table|quote/.test(one.name));
+    const shallow = edges.filter(({ type }) => type.isText || !/List|table|quote/.test(type.name));
     const among = (depth > 20 || draw.left < 0) && shallow.length > 0 ? shallow : edges;
     const edge = among[draw(among.length)];
     if (!edge) break;

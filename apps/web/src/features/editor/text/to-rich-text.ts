@@ -26,7 +26,7 @@ type Pictures = (src: string) => boolean;
 const isStored: Pictures = (src) => ImageUrl.safeParse(src).success;
 
 /**
- * What the editor holds, without what Tiptap adds to it: exactly what the server stores. A preview shows pictures that
+ * The editor's text without Tiptap's additions: exactly what the server stores. A preview shows pictures that
  * are not stored yet, too.
  */
 export function toRichText(document: JSONContent, shows: Pictures = isStored): RichText {
@@ -46,7 +46,7 @@ function topBlock(node: JSONContent, shows: Pictures): RichTextBlock[] {
     case 'horizontalRule':
       return [{ type: 'horizontalRule' }];
     case 'blockquote': {
-      const inner = content.flatMap((one) => innerBlock(one, 3));
+      const inner = content.flatMap((child) => innerBlock(child, 3));
       return inner.length > 0 ? [{ type: 'blockquote', content: inner }] : [];
     }
     case 'table':
@@ -62,7 +62,7 @@ function tableRow({ content = [] }: JSONContent) {
     content: content.map((cell) => ({
       type: cell.type === 'tableHeader' ? ('tableHeader' as const) : ('tableCell' as const),
       ...cellAttrs(cell.attrs),
-      content: (cell.content ?? []).flatMap((one) => innerBlock(one, 5)),
+      content: (cell.content ?? []).flatMap((child) => innerBlock(child, 5)),
     })),
   };
 }
@@ -106,11 +106,11 @@ function inlineOf({ content = [] }: JSONContent): { content?: RichTextInline[] }
 }
 
 function textNodes({ text = '', marks = [] }: JSONContent): RichTextInline[] {
-  const kept = marks.flatMap(mark);
+  const allowed = marks.flatMap(mark);
   return pieces(text.toWellFormed().replaceAll('\u0000', '')).map((piece) => ({
     type: 'text',
     text: piece,
-    ...(kept.length > 0 && { marks: kept }),
+    ...(allowed.length > 0 && { marks: allowed }),
   }));
 }
 

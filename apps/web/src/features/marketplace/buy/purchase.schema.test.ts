@@ -4,7 +4,7 @@ import { purchaseSchema } from './purchase.schema.ts';
 
 const problems = (amount: number | null, minimum = '3', unit: Unit = 'T', note = '') =>
   purchaseSchema({ minimum, unit })
-    .safeParse({ amount, note })
+    .safeParse({ amount, note, place: '', address: '' })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 test.each<[string, Parameters<typeof problems>, string[]]>([
@@ -22,6 +22,18 @@ test.each<[string, Parameters<typeof problems>, string[]]>([
   ['tenths of a litre', [1000.5, '1000', 'L'], []],
   ['more than anybody has', [1_000_001], ['amount: amount.max']],
   ['a note that never ends', [3, '3', 'T', 'a'.repeat(1001)], ['note: note.too-long']],
-])('%s', (_what, given, expected) => {
-  expect(problems(...given)).toEqual(expected);
+])('%s', (_what, input, expected) => {
+  expect(problems(...input)).toEqual(expected);
+});
+
+test('a typed address is required where none of the company’s own is chosen', () => {
+  const parse = (address: string, isTyped: boolean) =>
+    purchaseSchema({ minimum: '3', unit: 'T', isTyped }).safeParse({
+      amount: 3,
+      note: '',
+      place: '',
+      address,
+    });
+  expect(parse(' ', true).error?.issues).toMatchObject([{ path: ['address'], message: 'address.required' }]);
+  expect([parse('Polní 1', true).success, parse('', false).success]).toEqual([true, true]);
 });

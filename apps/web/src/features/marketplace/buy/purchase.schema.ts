@@ -1,11 +1,14 @@
-import { MAX_NOTE_LENGTH, MAX_TONS } from '@canola/api-schema/limits';
+import { MAX_NOTE_LENGTH, MAX_TEXT_LENGTH, MAX_TONS } from '@canola/api-schema/limits';
 import type { Unit } from '@canola/api-schema/trading/generated/operations';
 import { z } from 'zod';
 import { compare } from '#shared/money/decimal.ts';
 
-/** What is in the fields; product and quarter are in the address, and so is the trader. */
 export interface PurchaseValues {
   amount: number | null;
+  /** The id of the company's own place, `other` for a typed address; '' is the first of the list. */
+  place: string;
+  /** Typed. */
+  address: string;
   note: string;
 }
 
@@ -13,6 +16,8 @@ export interface PurchaseRules {
   /** The least that the trader sells; 0 where nothing is said. */
   minimum: string;
   unit: Unit;
+  /** The address is typed, not one of the company's own. */
+  isTyped?: boolean;
 }
 
 export type PurchaseErrorCode =
@@ -21,6 +26,7 @@ export type PurchaseErrorCode =
   | 'amount.step'
   | 'amount.pieces'
   | 'amount.max'
+  | 'address.required'
   | 'note.too-long';
 
 /** The rules of docs/product/marketplace.md#buying, each with its own message. */
@@ -28,9 +34,17 @@ export function purchaseSchema(rules: PurchaseRules) {
   return z
     .object({
       amount: z.number().nullable(),
+      place: z.string(),
+      address: z.string().max(MAX_TEXT_LENGTH),
       note: z.string().max(MAX_NOTE_LENGTH, 'note.too-long' satisfies PurchaseErrorCode),
     })
-    .superRefine(({ amount }, context) => {
+    .superRefine(({ amount, address }, context) => {
+      if (rules.isTyped && address.trim() === '')
+        context.addIssue({
+          code: 'custom',
+          path: ['address'],
+          message: 'address.required' satisfies PurchaseErrorCode,
+        });
       const problem = amountProblem(amount, rules);
       if (problem) context.addIssue({ code: 'custom', path: ['amount'], message: problem });
     });

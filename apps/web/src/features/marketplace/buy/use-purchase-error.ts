@@ -2,18 +2,17 @@ import { MAX_NOTE_LENGTH, MAX_TONS } from '@canola/api-schema/limits';
 import { formatExactMoney } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { calculable } from '#market/order-form/order.schema.ts';
-import { useAmountText } from '#market/units/amount-text.ts';
+import { useUnitTexts } from '#market/units/amount-text.ts';
 import { compare, multiply } from '#shared/money/decimal.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import type { ContentProps } from '../item/content.props.ts';
-import { type Seller, sellerOf } from '../item/sellers.ts';
+import { type ContentProps, type Seller, sellerOf } from '../item/sellers.ts';
 import type { PurchaseErrorCode } from './purchase.schema.ts';
 
 /** The words of a code; below the minimum also who sells as little as that (docs/product/marketplace.md#buying). */
 export function usePurchaseError({ market, sellers }: ContentProps, chosen: Seller) {
   const { t } = useTranslation('marketplace');
   const locale = useFormatLocale();
-  const amountText = useAmountText();
+  const { amountText } = useUnitTexts();
   const { unit } = market.item.crop;
 
   function belowMinimum(amount: number | null): string {
@@ -40,6 +39,8 @@ export function usePurchaseError({ market, sellers }: ContentProps, chosen: Sell
         return t('error.amount.max', { max: amountText(MAX_TONS, unit) });
       case 'note.too-long':
         return t('error.note.too-long', { max: MAX_NOTE_LENGTH });
+      case 'address.required':
+        return t('error.address.required');
       case 'amount.required':
         return t('error.amount.required');
       case 'amount.step':

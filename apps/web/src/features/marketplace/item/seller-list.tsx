@@ -5,7 +5,7 @@ import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-ari
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { TooOld } from '#market/trader-prices/too-old.tsx';
-import { useAmountText } from '#market/units/amount-text.ts';
+import { useUnitTexts } from '#market/units/amount-text.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -15,14 +15,12 @@ import type { Item } from './use-item.ts';
 interface SellerListProps {
   sellers: readonly Seller[];
   unit: Unit;
-  /** Id of the chosen trader. */
   value: string | undefined;
   onChange: (traderId: string) => void;
   /** The same prices in the page's currency. */
   shownPrices: Item['prices'];
 }
 
-/** Every trader's price with the least that they sell; one of them is chosen. */
 export function SellerList({ sellers, unit, value, onChange, shownPrices }: SellerListProps) {
   const { t } = useTranslation('marketplace');
   return (
@@ -60,12 +58,12 @@ interface SellerRowProps {
 }
 
 function SellerRow({ seller, unit, also }: SellerRowProps) {
-  const { t } = useTranslation(['marketplace', 'price-board', 'contract']);
+  const { t } = useTranslation(['marketplace', 'price-board']);
   const locale = useFormatLocale();
-  const amountText = useAmountText();
+  const { amountText, unitText: nameUnit } = useUnitTexts();
   const { quote, minimum, roadKm } = seller;
   const { trader, currency, price } = quote;
-  const unitText = t(`contract:unit.${unit}`);
+  const unitText = nameUnit(unit);
   return (
     <>
       <TraderTile name={trader.name} logo={trader.logo || undefined} />

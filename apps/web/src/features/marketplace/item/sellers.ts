@@ -1,14 +1,15 @@
 import { netPrice, type Position } from '@canola/api-schema/net-price';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { rankQuotes } from '#market/trader-prices/best-price.ts';
 import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { compare } from '#shared/money/decimal.ts';
-import type { Item } from './use-item.ts';
+import type { Item, useItem } from './use-item.ts';
 
 type Quote = Item['prices'][number];
 type AboutTrader = Item['crop']['cropTraders'][number];
 
 export interface Seller {
   quote: Quote & { price: string };
-  /** In the input's unit. */
   minimum: string;
   about: AboutTrader | undefined;
   /** By road from the trader's nearest point; undefined where it is not known. */
@@ -24,29 +25,22 @@ export function sellersOf(
   from: Position,
   now: number = Date.now(),
 ): Seller[] {
-  return prices
-    .filter((one): one is Seller['quote'] => one.quarter.id === quarterId && one.price !== null)
-    .map((quote) => {
-      const about = crop.cropTraders.find(({ id }) => id === quote.trader.id);
-      return {
-        quote,
-        about,
-        minimum: about?.minimumAmount ?? '0',
-        roadKm: quote.point ? netPrice(0, from, quote.point, 0).roadKm : undefined,
-        isTooOld: isTooOld(quote.date, now),
-      };
-    })
-    .sort(
-      (a, b) =>
-        Number(a.isTooOld) - Number(b.isTooOld) ||
-        compare(a.quote.price, b.quote.price) ||
-        a.quote.date.localeCompare(b.quote.date),
-    );
+  const here = prices.filter(({ quarter }) => quarter.id === quarterId);
+  return rankQuotes(here, 'buy', now).map((quote) => {
+    const about = crop.cropTraders.find(({ id }) => id === quote.trader.id);
+    return {
+      quote,
+      about,
+      minimum: about?.minimumAmount ?? '0',
+      roadKm: quote.point ? netPrice(0, from, quote.point, 0).roadKm : undefined,
+      isTooOld: isTooOld(quote.date, now),
+    };
+  });
 }
 
-/** The one in the address, or else the cheapest; nobody whose price is too old. */
+/** The one in the address, or else the cheapest; a price that is too old does not count. */
 export function chosenSeller(sellers: readonly Seller[], traderId: string | undefined): Seller | undefined {
-  const open = sellers.filter((one) => !one.isTooOld);
+  const open = sellers.filter((seller) => !seller.isTooOld);
   return open.find(({ quote }) => quote.trader.id === traderId) ?? open[0];
 }
 
@@ -63,7 +57,14 @@ export function missedSeller(
 /** The cheapest of the others who sells so little. */
 export function sellerOf(sellers: readonly Seller[], amount: number, not: Seller): Seller | undefined {
   return sellers.find(
-    (one) =>
-      !one.isTooOld && one.quote.trader.id !== not.quote.trader.id && compare(amount, one.minimum) >= 0,
+    ({ quote, minimum, isTooOld: isOld }) =>
+      !isOld && quote.trader.id !== not.quote.trader.id && compare(amount, minimum) >= 0,
   );
+}
+
+type Market = ReturnType<typeof useItem>;
+
+export interface ContentProps {
+  market: Market & { item: Item; place: PostalCode; quarter: NonNullable<Market['quarter']> };
+  sellers: readonly Seller[];
 }

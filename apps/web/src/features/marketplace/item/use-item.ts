@@ -3,10 +3,10 @@ import {
   FutureQuartersDocument,
   MarketplaceItemDocument,
   type MarketplaceItemQuery,
-  type MarketplaceItemQueryVariables,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
+import { keepWhile } from '#market/trading/keep-while.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
@@ -16,18 +16,18 @@ export type Item = NonNullable<MarketplaceItemQuery['marketplaceItem']>;
 
 /** One input at the page's place, in the currency that contracts are in (docs/product/marketplace.md#buying). */
 export function useItem(cropId: string, quarterId: string) {
-  const { place, company, currency, asked } = useMarketPlace();
+  const { place, company, currency, variablesIn } = useMarketPlace();
   const quarters = useQuery(tradingQuery(FutureQuartersDocument, { companyId: company.id }));
-  const of = { cropId, quarterId };
-  const traded = { ...asked(company.currency), ...of };
+  const traded = { ...variablesIn(company.currency), cropId };
   const live = { enabled: place !== undefined, refetchInterval: PRICE_REFETCH_MS };
   const query = useQuery({
-    ...tradingQuery(MarketplaceItemDocument, traded),
+    ...tradingQuery(MarketplaceItemDocument, { ...traded, quarterId }),
     ...live,
-    placeholderData: (before, last) => (isOtherQuarter(last?.queryKey[2], traded) ? before : undefined),
+    // It has the prices of every quarter: the form of a purchase stays while those of another one are on their way.
+    placeholderData: keepWhile(traded),
   });
   const shown = useQuery({
-    ...tradingQuery(MarketplaceItemDocument, { ...asked(currency), ...of }),
+    ...tradingQuery(MarketplaceItemDocument, { ...variablesIn(currency), cropId, quarterId }),
     ...live,
     enabled: live.enabled && currency !== company.currency,
   });
@@ -44,19 +44,11 @@ export function useItem(cropId: string, quarterId: string) {
   };
 }
 
-/** It has the prices of every quarter: the form of a purchase stays while the values of another one are on their way. */
-function isOtherQuarter(key: unknown, now: MarketplaceItemQueryVariables): boolean {
-  const before = key as MarketplaceItemQueryVariables | undefined;
-  return JSON.stringify({ ...before, quarterId: null }) === JSON.stringify({ ...now, quarterId: null });
-}
-
-/** The item's own parameters and the trader's. */
 export function useParameters(cropId: string, traderId: string | undefined) {
   const { data } = useQuery({
     ...tradingQuery(CropParametersDocument, { cropId, traderId: traderId ?? null, locale: useLanguage() }),
     ...CACHED_FOREVER,
-    placeholderData: (before, query) =>
-      (query?.queryKey[2] as { cropId: string } | undefined)?.cropId === cropId ? before : undefined,
+    placeholderData: keepWhile({ cropId }),
   });
   return data?.cropParameters ?? [];
 }

@@ -1,9 +1,10 @@
 import { formatMoney, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import { Scale, Wheat } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
+import { Badge } from '#shared/ui/badge.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { percentOver } from './nutrient.ts';
-import { floatText, isFloat, isNutrient, type Parameter, titleText } from './parameter-text.ts';
+import { floatText, isFloat, isNutrient, isSelect, type Parameter, titleText } from './parameter-text.ts';
 
 interface Item {
   crop: { name: string };
@@ -14,7 +15,7 @@ interface Item {
   wheatTons: string | null;
 }
 
-/** What is in it and what a kilogram of it costs, and how that compares with the same nutrients bought singly. */
+/** Each nutrient with the price of a kilogram, compared with the same nutrients bought singly. */
 export function NutrientBox({ item, parameters }: { item: Item; parameters: readonly Parameter[] }) {
   const locale = useFormatLocale();
   const nutrients = parameters.filter(isFloat).filter(isNutrient);
@@ -23,12 +24,12 @@ export function NutrientBox({ item, parameters }: { item: Item; parameters: read
     <section className="nutrient-section">
       {nutrients.length > 0 && (
         <dl className="nutrient-box">
-          {nutrients.map((one) => {
-            const price = item.nutrientPrices.find(({ nutrient }) => nutrient === one.id)?.price;
+          {nutrients.map((content) => {
+            const price = item.nutrientPrices.find(({ nutrient }) => nutrient === content.id)?.price;
             return (
-              <div key={one.id}>
-                <dt>{titleText(one)}</dt>
-                <dd className="num">{floatText(one, locale)}</dd>
+              <div key={content.id}>
+                <dt>{titleText(content)}</dt>
+                <dd className="num">{floatText(content, locale)}</dd>
                 {price && (
                   <dd className="hint num">
                     {formatNumber(price, locale, { decimals: 2 })} {priceUnit(item.currency, 'kg')}
@@ -82,5 +83,32 @@ function InWheat({ item: { wheatTons, crop } }: { item: Item }) {
         />
       </span>
     </p>
+  );
+}
+
+/** Everything but the nutrients, which have their own box. Options are shown, not chosen. */
+export function ParameterList({ parameters }: { parameters: readonly Parameter[] }) {
+  const { t } = useTranslation('marketplace');
+  const locale = useFormatLocale();
+  const shown = parameters.filter((parameter) => !isNutrient(parameter));
+  if (shown.length === 0) return null;
+  const hasChoice = shown.some((parameter) => isSelect(parameter) && parameter.options.length > 1);
+  return (
+    <section>
+      <dl className="parameter-list">
+        {shown.map((parameter) => (
+          <div key={parameter.id}>
+            <dt>{titleText(parameter)}</dt>
+            <dd>
+              {isFloat(parameter) && <span className="num">{floatText(parameter, locale)}</span>}
+              {isSelect(parameter) &&
+                parameter.options.map((option) => <Badge key={option.id}>{option.title}</Badge>)}
+              {!isFloat(parameter) && !isSelect(parameter) && parameter.default}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasChoice && <p className="hint">{t('item.choice')}</p>}
+    </section>
   );
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { percentOver, shownNutrient } from './nutrient.ts';
 
 test.each([
-  ['1.105', 10],
+  ['1.146', 15],
+  ['1.104', 10],
   ['0.959', -4],
-  ['1.009', 0],
-  ['0.995', 0],
+  ['1.004', 0],
+  ['0.995', -1],
   ['1.010', 1],
   ['1.000', 0],
 ])('an index of %s is %s per cent over the parts', (index, percent) => {

@@ -1,7 +1,6 @@
 import type { Sort } from '../marketplace.search.ts';
 import { isFloat, type Parameter } from './parameter-text.ts';
 
-/** What the server says of the nutrients of a product. */
 interface Valued {
   nutrientPrices: readonly { nutrient: Sort; price: string }[];
   crop: { parameters: readonly Parameter[] };
@@ -20,7 +19,8 @@ export function shownNutrient(
   return sorted ?? nutrientPrices.toSorted((a, b) => contentOf(b.nutrient) - contentOf(a.nutrient))[0];
 }
 
-/** Whole per cent above or below the price of the parts; a part of a per cent does not count. */
+/** Whole per cent above or below the price of the parts, rounded. */
 export function percentOver(index: string): number {
-  return Math.trunc(Number(((Number(index) - 1) * 100).toFixed(1)));
+  const percent = Number(((Number(index) - 1) * 100).toFixed(1));
+  return Math.sign(percent) * Math.round(Math.abs(percent));
 }

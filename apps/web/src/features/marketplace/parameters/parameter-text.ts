@@ -8,7 +8,7 @@ type SelectParameter = Extract<Parameter, { options: unknown }>;
 /** In the order in which they are shown (docs/product/marketplace.md#parameters). */
 const NUTRIENTS = ['N', 'P2O5', 'K2O', 'Mg', 'Ca', 'S'] as const;
 
-export const isNutrient = ({ id }: Pick<Parameter, 'id'>) => NUTRIENTS.some((one) => one === id);
+export const isNutrient = ({ id }: Pick<Parameter, 'id'>) => NUTRIENTS.some((nutrient) => nutrient === id);
 export const isFloat = (parameter: Parameter): parameter is FloatParameter => 'unit' in parameter;
 export const isSelect = (parameter: Parameter): parameter is SelectParameter => 'options' in parameter;
 
@@ -34,23 +34,23 @@ export function floatText({ min, max, unit }: Pick<FloatParameter, 'min' | 'max'
   return unit === '' ? ends() : `${ends()}\u00a0${unit}`;
 }
 
-/** What the hint beside a product's name has room for. */
+/** The hint next to a product's name has room for so many. */
 const MOST_IN_SUMMARY = 3;
 
 /** `N 27 % · Ca 8 %` of a fertilizer, `EN 590 · bio share 7 %` of anything else. */
 export function summaryOf(parameters: readonly Parameter[], locale: string): string {
   const floats = parameters.filter(isFloat);
   const nutrients = floats.filter(isNutrient);
-  const shown = nutrients.length > 0 ? nutrients : parameters.filter((one) => !isSelect(one));
+  const shown = nutrients.length > 0 ? nutrients : parameters.filter((parameter) => !isSelect(parameter));
   return shown
     .slice(0, nutrients.length > 0 ? NUTRIENTS.length : MOST_IN_SUMMARY)
-    .map((one) => {
+    .map((parameter) => {
       // A concentration says by its unit what it is.
-      if (isFloat(one))
-        return one.unit === '%' || one.unit === ''
-          ? `${titleText(one)}${isNutrient(one) ? '\u00a0' : ' '}${floatText(one, locale)}`
-          : floatText(one, locale);
-      return isSelect(one) ? '' : one.default;
+      if (isFloat(parameter))
+        return parameter.unit === '%' || parameter.unit === ''
+          ? `${titleText(parameter)}${isNutrient(parameter) ? '\u00a0' : ' '}${floatText(parameter, locale)}`
+          : floatText(parameter, locale);
+      return isSelect(parameter) ? '' : parameter.default;
     })
     .join(' · ');
 }

@@ -13,7 +13,7 @@ interface NutrientNoteProps {
   sources: ReadonlyMap<Sort, string>;
 }
 
-/** What a kilogram of its main nutrient costs, and how that compares with the cheapest sources. */
+/** The price of a kilogram of its main nutrient, compared with the cheapest sources. */
 export function NutrientNote({ item, sort, sources }: NutrientNoteProps) {
   const locale = useFormatLocale();
   const shown = shownNutrient(item, sort);
@@ -34,13 +34,13 @@ export function NutrientNote({ item, sort, sources }: NutrientNoteProps) {
 function Comparison({ item, nutrient, sources }: Omit<NutrientNoteProps, 'sort'> & { nutrient: Sort }) {
   const { t } = useTranslation('marketplace');
   const locale = useFormatLocale();
+  if (sources.get(nutrient) === item.crop.id)
+    return <Badge tone="leaf">{t('cheapest', { nutrient: nutrientText(nutrient) })}</Badge>;
   if (item.nutrientIndex !== null) {
     const percent = percentOver(item.nutrientIndex);
     const kind = percent > 0 ? 'over' : percent < 0 ? 'under' : 'same';
     return <span className="muted">{t(`parts.${kind}`, { percent: Math.abs(percent) })}</span>;
   }
-  if (sources.get(nutrient) === item.crop.id)
-    return <Badge tone="leaf">{t('cheapest', { nutrient: nutrientText(nutrient) })}</Badge>;
   const sulphur = item.crop.parameters.filter(isFloat).find(({ id }) => id === 'S');
   return sulphur ? (
     <span className="muted">{t('withSulphur', { content: floatText(sulphur, locale) })}</span>

@@ -15,7 +15,6 @@ interface ProductNameProps {
   nutrients?: { sort: Sort | undefined; sources: ReadonlyMap<Sort, string> } | undefined;
 }
 
-/** An input with what it is made of, at the beginning of its row. */
 export function ProductName({ item, hasUnit, nutrients }: ProductNameProps) {
   const { t } = useTranslation('contract');
   const locale = useFormatLocale();

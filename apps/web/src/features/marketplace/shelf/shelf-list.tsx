@@ -1,8 +1,7 @@
 import { priceUnit } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { quarterAt, quarterWindow } from '#market/price-board/board.ts';
+import { phoneQuarters } from '#market/price-board/board.ts';
 import { QuarterPicker } from '#market/price-board/quarter-picker.tsx';
-import { MOST_QUARTERS } from '#market/price-board/use-columns.ts';
 import { ProductName } from './product-name.tsx';
 import type { ShelfProps } from './shelf.props.ts';
 import type { ShelfCategory, ShelfGroup } from './shelf.ts';
@@ -11,22 +10,11 @@ import { ShelfCell } from './shelf-cell.tsx';
 /** On a phone one quarter at a time (docs/product/look.md#rule-2). */
 export function ShelfList(props: ShelfProps) {
   const { categories, quarters, shownQuarter, onQuarter } = props;
-  const indexOf = (id: string | undefined) => quarters.findIndex((one) => one.id === id);
-  const chosen = Math.max(0, indexOf(shownQuarter));
-  const show = (index: number) => onQuarter(quarterAt(quarters, index));
-  const start = chosen - (chosen % MOST_QUARTERS);
-  const shown = quarterWindow(quarters, start, MOST_QUARTERS);
-  const quarter = quarters[chosen];
+  const { quarter, shown } = phoneQuarters(quarters, shownQuarter);
   if (!quarter) return null;
   return (
     <>
-      <QuarterPicker
-        all={quarters}
-        shown={shown}
-        value={quarter.id}
-        onChange={(id) => show(indexOf(id))}
-        onStart={show}
-      />
+      <QuarterPicker all={quarters} value={quarter.id} onQuarter={onQuarter} />
       <div className="card overflow-hidden">
         {categories.map(({ category, groups }) =>
           groups.map((group) => (
@@ -54,7 +42,7 @@ interface GroupProps extends ShelfProps {
 
 function Group({ category, group, quarter, shown, ...props }: GroupProps) {
   const { t } = useTranslation(['marketplace', 'contract']);
-  const name = `${t(`category.${category}`)}: ${group.subcategory}`;
+  const name = [t(`category.${category}`), group.subcategory].filter(Boolean).join(': ');
   return (
     <section aria-label={name}>
       <h2 className="board-list-head shelf-list-head">

@@ -1,22 +1,18 @@
 import { currencySign, priceUnit } from '@canola/api-schema/number-format';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuarterMark } from '#market/marks/quarter-mark.tsx';
-import { type BoardQuarter, quarterAt, quarterWindow } from '#market/price-board/board.ts';
-import { QuarterSteps } from '#market/price-board/quarter-steps.tsx';
-import { quarterNumber, shortMonths } from '#market/price-board/quarter-words.ts';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { type BoardQuarter, quarterWindow } from '#market/price-board/board.ts';
+import { QuarterHeads, QuarterSteps } from '#market/price-board/quarter-steps.tsx';
+import { MOST_QUARTERS, useWidth } from '#market/price-board/use-columns.ts';
 import { NutrientNote } from './nutrient-note.tsx';
 import { ProductName } from './product-name.tsx';
 import type { ShelfProps } from './shelf.props.ts';
 import type { ShelfCategory, ShelfGroup, ShelfRow } from './shelf.ts';
 import { ShelfCell } from './shelf-cell.tsx';
-import { useShelfColumns } from './use-shelf-columns.ts';
 
 /** Inputs down, quarters across, and what a kilogram of nutrient costs where there is room for it. */
 export function ShelfTable(props: ShelfProps) {
   const { t } = useTranslation('marketplace');
-  const locale = useFormatLocale();
   const frame = useRef<HTMLDivElement>(null);
   const { categories, quarters, shownQuarter, onQuarter, nutrientQuarter, currency } = props;
   const hasValues = categories.some(({ groups }) =>
@@ -29,11 +25,7 @@ export function ShelfTable(props: ShelfProps) {
     <>
       {shown.length < quarters.length && (
         <div className="shelf-steps">
-          <QuarterSteps
-            all={quarters}
-            shown={shown}
-            onStart={(index) => onQuarter(quarterAt(quarters, index))}
-          />
+          <QuarterSteps all={quarters} shown={shown} onQuarter={onQuarter} />
         </div>
       )}
       <div ref={frame} className="card board-frame">
@@ -51,12 +43,7 @@ export function ShelfTable(props: ShelfProps) {
                   {t('nutrient', { quarter: nutrientQuarter?.name, currency: currencySign(currency) })}
                 </th>
               )}
-              {shown.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  <QuarterMark quarter={quarterNumber(id)} name={name} size={14} />
-                  <span className="board-months">{shortMonths(id, locale)}</span>
-                </th>
-              ))}
+              <QuarterHeads quarters={shown} />
             </tr>
           </thead>
           {categories.map((category) => (
@@ -88,11 +75,14 @@ function CategoryBodies({ category: { category, groups }, ...props }: BodiesProp
       {index === 0 && (
         <tr className="shelf-category">
           <th scope="rowgroup" colSpan={span}>
-            {t(`category.${category}`)}
+            <span className="shelf-group">
+              <span>{t(`category.${category}`)}</span>
+              {!group.subcategory && <GroupUnit group={group} currency={props.currency} />}
+            </span>
           </th>
         </tr>
       )}
-      <GroupHead group={group} currency={props.currency} span={span} />
+      {group.subcategory && <GroupHead group={group} currency={props.currency} span={span} />}
       {group.rows.map((row) => (
         <ProductRow key={row.item.crop.id} {...props} row={row} hasUnit={group.unit !== undefined} />
       ))}
@@ -100,14 +90,23 @@ function CategoryBodies({ category: { category, groups }, ...props }: BodiesProp
   ));
 }
 
-function GroupHead({ group, currency, span }: { group: ShelfGroup; currency: string; span: number }) {
+interface GroupProps {
+  group: ShelfGroup;
+  currency: string;
+}
+
+function GroupUnit({ group: { unit }, currency }: GroupProps) {
   const { t } = useTranslation('contract');
+  return unit && <span className="font-normal">{priceUnit(currency, t(`unit.${unit}`))}</span>;
+}
+
+function GroupHead({ group, currency, span }: GroupProps & { span: number }) {
   return (
     <tr className="board-group">
       <th scope="rowgroup" colSpan={span}>
         <span className="shelf-group">
           <span>{group.subcategory}</span>
-          {group.unit && <span className="font-normal">{priceUnit(currency, t(`unit.${group.unit}`))}</span>}
+          <GroupUnit group={group} currency={currency} />
         </span>
       </th>
     </tr>
@@ -148,4 +147,24 @@ function ProductRow({ row, hasUnit, hasNutrients, shown, sort, sources, ...cell 
       ))}
     </tr>
   );
+}
+
+/** The product's column, that of the nutrients, and at least so much for each quarter. */
+const PRODUCT_WIDTH = 212;
+const NUTRIENT_WIDTH = 136;
+const QUARTER_WIDTH = 116;
+/** With fewer quarters the nutrients go below the product's name. */
+const LEAST_WITH_NUTRIENTS = 3;
+
+/** How many quarters have room, and whether nutrients have a column of their own. */
+function useShelfColumns(frame: RefObject<HTMLElement | null>, hasValues: boolean) {
+  const width = useWidth(frame, Number.POSITIVE_INFINITY);
+  const room = width - PRODUCT_WIDTH;
+  const withNutrients = columnsIn(room - NUTRIENT_WIDTH);
+  const hasNutrients = hasValues && withNutrients >= LEAST_WITH_NUTRIENTS;
+  return { hasNutrients, columns: hasNutrients ? withNutrients : columnsIn(room) };
+}
+
+function columnsIn(room: number): number {
+  return Math.max(1, Math.min(MOST_QUARTERS, Math.floor(room / QUARTER_WIDTH)));
 }

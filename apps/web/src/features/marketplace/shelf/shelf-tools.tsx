@@ -7,7 +7,6 @@ import { CATEGORIES, SORTS, type Sort } from '../marketplace.search.ts';
 
 const route = getRouteApi('/app/marketplace/shelf');
 
-/** The choice that names no nutrient. */
 const BY_NAME = 'name';
 
 /** Search, order and categories; all of them are in the address. */
@@ -34,12 +33,12 @@ export function ShelfTools({ text, onText }: { text: string; onText: (text: stri
       </div>
       <Chips
         multiple
-        className="shelf-chips"
+        className="chips-line shelf-chips"
         label={t('categories')}
         options={CATEGORIES.map((id) => ({ id, label: t(`category.${id}`) }))}
         value={category}
         onChange={(ids) =>
-          write({ category: ids.length === 0 ? undefined : CATEGORIES.filter((one) => ids.includes(one)) })
+          write({ category: ids.length === 0 ? undefined : CATEGORIES.filter((id) => ids.includes(id)) })
         }
       />
     </>

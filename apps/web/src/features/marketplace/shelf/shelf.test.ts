@@ -12,7 +12,7 @@ import {
 const NOW = new Date().toISOString();
 const OLD = '2020-01-01T00:00:00Z';
 
-interface Given {
+interface ItemInput {
   category?: string;
   subcategory?: string;
   unit?: string;
@@ -23,8 +23,8 @@ interface Given {
   hasSulphur?: boolean;
 }
 
-function item(name: string, given: Given = {}): ShelfItem {
-  const { category = 'FERTILIZER', subcategory = 'Nitrogen', unit = 'T', date = NOW } = given;
+function item(name: string, input: ItemInput = {}): ShelfItem {
+  const { category = 'FERTILIZER', subcategory = 'Nitrogen', unit = 'T', date = NOW } = input;
   return {
     crop: {
       id: name,
@@ -33,15 +33,15 @@ function item(name: string, given: Given = {}): ShelfItem {
       subcategory,
       unit,
       icon: '',
-      parameters: given.hasSulphur ? [{ id: 'S', title: 'S', min: 5, max: 5, unit: '%' }] : [],
+      parameters: input.hasSulphur ? [{ id: 'S', title: 'S', min: 5, max: 5, unit: '%' }] : [],
     },
-    lowestPrices: Object.entries(given.prices ?? { '2026Q4': '1' }).map(([id, price]) => ({
+    lowestPrices: Object.entries(input.prices ?? { '2026Q4': '1' }).map(([id, price]) => ({
       id: `${name} ${id}`,
       quarter: { id, name: id },
       price,
       date,
     })),
-    nutrientPrices: Object.entries(given.nutrients ?? {}).map(([nutrient, price]) => ({ nutrient, price })),
+    nutrientPrices: Object.entries(input.nutrients ?? {}).map(([nutrient, price]) => ({ nutrient, price })),
   } as unknown as ShelfItem;
 }
 
@@ -79,7 +79,7 @@ test('what nobody sells here has no row', () => {
   expect(names([item('Urea', { prices: {} })])).toEqual([]);
 });
 
-test('by a nutrient the cheapest comes first, what has none of it last by name', () => {
+test('by a nutrient all that have it come first in one list, whatever their category, the rest as it is', () => {
   const shelf = [
     item('Potash', { subcategory: 'Potassium', nutrients: { K2O: '0.6' } }),
     item('Ammonium nitrate', { nutrients: { N: '1.07' } }),
@@ -87,11 +87,17 @@ test('by a nutrient the cheapest comes first, what has none of it last by name',
     item('Boron'),
     item('Urea', { nutrients: { N: '0.93' } }),
     item('UAN', { nutrients: { N: '10.00' } }),
+    item('MAP', { subcategory: 'Phosphorus', nutrients: { N: '0.89', P2O5: '1.14' } }),
+    item('Diesel', { category: 'FUEL', subcategory: 'Fuels' }),
+    item('Pellets', { category: 'EKO', subcategory: 'Organic', nutrients: { N: '0.91' } }),
   ];
   expect(names(shelf, { sort: 'N' })).toEqual([
-    ['FERTILIZER', ['Nitrogen', 'Urea', 'Ammonium nitrate', 'UAN', 'Boron', 'Zinc'], ['Potassium', 'Potash']],
+    ['N', ['', 'MAP', 'Pellets', 'Urea', 'Ammonium nitrate', 'UAN']],
+    ['FERTILIZER', ['Potassium', 'Potash'], ['Nitrogen', 'Boron', 'Zinc']],
+    ['FUEL', ['Fuels', 'Diesel']],
   ]);
-  expect(names(shelf, { sort: 'K2O' })[0]?.[1]).toEqual(['Potassium', 'Potash']);
+  expect(names(shelf, { sort: 'N', categories: ['EKO'] })).toEqual([['N', ['', 'Pellets']]]);
+  expect(names(shelf, { sort: 'K2O' })[0]?.[1]?.slice(0, 2)).toEqual(['', 'Potash']);
 });
 
 test('a group has a unit where all of its rows have the same', () => {
@@ -103,8 +109,8 @@ test('a group has a unit where all of its rows have the same', () => {
 
 describe('the cheapest quarter', () => {
   const quarters = [{ id: '2026Q4' }, { id: '2027Q1' }];
-  const of = (given: Given) => {
-    const [row] = shelfRows([item('Urea', given)]);
+  const of = (input: ItemInput) => {
+    const [row] = shelfRows([item('Urea', input)]);
     return row && cheapestQuarter(row, quarters);
   };
   test('is the one with the lowest price', () => {
@@ -116,14 +122,17 @@ describe('the cheapest quarter', () => {
   });
 });
 
-test('the cheapest source of a nutrient has nothing else in it that counts, and no sulphur', () => {
+test('the cheapest source of a nutrient is the one that shows the lowest price of it, whatever else it has', () => {
   const rows = shelfRows([
     item('Urea', { nutrients: { N: '0.93' } }),
-    item('Ammonium sulphate', { nutrients: { N: '0.80' }, hasSulphur: true }),
+    item('Ammonium sulphate', { nutrients: { N: '0.95' }, hasSulphur: true }),
     item('MAP', { nutrients: { N: '0.89', P2O5: '1.14' } }),
     item('UAN', { nutrients: { N: '1.06' } }),
   ]);
-  expect([...cheapestSources(rows)]).toEqual([['N', 'Urea']]);
+  expect([...cheapestSources(rows)]).toEqual([
+    ['N', 'MAP'],
+    ['P2O5', 'MAP'],
+  ]);
 });
 
 test('quarters end with the last in which something is sold', () => {

@@ -1,5 +1,6 @@
+import { foldText } from '@canola/api-schema/plain-text';
 import type { MarketplaceQuery, Unit } from '@canola/api-schema/trading/generated/operations';
-import { isTooOld } from '#market/trader-prices/quote-age.ts';
+import { bestOfRow, openPrice } from '#market/trader-prices/best-price.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { CATEGORIES, type Category, type Sort } from '../marketplace.search.ts';
 
@@ -8,11 +9,11 @@ export type ShelfPrice = ShelfItem['lowestPrices'][number];
 
 export interface ShelfRow {
   item: ShelfItem;
-  /** The lowest price of each quarter. */
   lowest: ReadonlyMap<string, ShelfPrice>;
 }
 
 export interface ShelfGroup {
+  /** Empty where the rows are of several. */
   subcategory: string;
   /** Left out where the rows differ in it. */
   unit: Unit | undefined;
@@ -20,7 +21,8 @@ export interface ShelfGroup {
 }
 
 export interface ShelfCategory {
-  category: Category;
+  /** A nutrient: all that have it, whatever their category. */
+  category: Category | Sort;
   groups: ShelfGroup[];
 }
 
@@ -28,7 +30,7 @@ export interface ShelfCategory {
 export function shelfRows(items: readonly ShelfItem[]): ShelfRow[] {
   return items
     .filter(({ lowestPrices }) => lowestPrices.length > 0)
-    .map((item) => ({ item, lowest: new Map(item.lowestPrices.map((one) => [one.quarter.id, one])) }));
+    .map((item) => ({ item, lowest: new Map(item.lowestPrices.map((price) => [price.quarter.id, price])) }));
 }
 
 interface Wanted {
@@ -39,17 +41,31 @@ interface Wanted {
   locale: string;
 }
 
-/** Category by category in the order of the chips, the subcategories as the catalogue has them. */
+/**
+ * Category by category in the order of the chips, the subcategories as the catalogue has them. By a nutrient all that
+ * have it come before, in one list: the cheapest may be in any category.
+ */
 export function groupRows(rows: readonly ShelfRow[], wanted: Wanted): ShelfCategory[] {
-  const words = fold(wanted.search).split(/\s+/).filter(Boolean);
+  const words = foldText(wanted.search).split(/\s+/).filter(Boolean);
+  const { categories, sort } = wanted;
   const found = rows.filter(({ item: { crop } }) => {
-    const text = fold(`${crop.name} ${crop.subcategory}`);
-    return words.every((word) => text.includes(word));
+    const text = foldText(`${crop.name} ${crop.subcategory}`);
+    const isChosen = categories.length === 0 || categories.some((category) => category === crop.category);
+    return isChosen && words.every((word) => text.includes(word));
   });
   const order = orderOf(wanted);
-  return CATEGORIES.flatMap((category) => {
-    if (wanted.categories.length > 0 && !wanted.categories.includes(category)) return [];
-    const own = found.filter(({ item }) => item.crop.category === category);
+  const ranked = found.filter(({ item }) => nutrientPrice(item, sort) !== undefined);
+  const first: ShelfCategory[] =
+    sort && ranked.length > 0
+      ? [
+          {
+            category: sort,
+            groups: [{ subcategory: '', unit: unitOf(ranked), rows: ranked.toSorted(order) }],
+          },
+        ]
+      : [];
+  const others = CATEGORIES.flatMap((category) => {
+    const own = found.filter((row) => row.item.crop.category === category && !ranked.includes(row));
     const groups = [...Map.groupBy(own, ({ item }) => item.crop.subcategory)].map(
       ([subcategory, members]): ShelfGroup => ({
         subcategory,
@@ -57,8 +73,9 @@ export function groupRows(rows: readonly ShelfRow[], wanted: Wanted): ShelfCateg
         rows: members.toSorted(order),
       }),
     );
-    return groups.length === 0 ? [] : [{ category, groups: sortGroups(groups, wanted.sort) }];
+    return groups.length === 0 ? [] : [{ category, groups }];
   });
+  return [...first, ...others];
 }
 
 function orderOf({ sort, locale }: Wanted) {
@@ -74,18 +91,9 @@ function byNutrient(a: ShelfRow, b: ShelfRow, sort: Sort): number {
   return Number(first === undefined) - Number(second === undefined);
 }
 
-/** The group of the cheapest comes first; without a nutrient they keep their order. */
-function sortGroups(groups: ShelfGroup[], sort: Sort | undefined): ShelfGroup[] {
-  if (!sort) return groups;
-  return groups.toSorted((a, b) => {
-    const [first, second] = [a.rows[0], b.rows[0]];
-    return first && second ? byNutrient(first, second, sort) : 0;
-  });
-}
-
 function nutrientPrice(
   { nutrientPrices }: Pick<ShelfItem, 'nutrientPrices'>,
-  sort: Sort,
+  sort: Sort | undefined,
 ): string | undefined {
   return nutrientPrices.find(({ nutrient }) => nutrient === sort)?.price;
 }
@@ -97,28 +105,17 @@ function unitOf(rows: readonly ShelfRow[]): Unit | undefined {
 
 /** Of the quarters that are shown, the one in which it is cheapest. */
 export function cheapestQuarter(row: ShelfRow, quarters: readonly { id: string }[]): string | undefined {
-  let best: ShelfPrice | undefined;
-  let quoted = 0;
-  for (const { id } of quarters) {
-    const one = row.lowest.get(id);
-    if (!one?.price || isTooOld(one.date)) continue;
-    quoted += 1;
-    if (!best?.price || compare(one.price, best.price) < 0) best = one;
-  }
-  // The only one there is is no choice.
-  return quoted > 1 ? best?.quarter.id : undefined;
+  return bestOfRow(quarters, ({ id }) => openPrice(row.lowest.get(id)), 'buy')?.id;
 }
 
-/** Of each nutrient its cheapest single source without sulphur, with which all the others are compared. */
+/** Of each nutrient the product in which a kilogram of it costs least, whatever else the product has. */
 export function cheapestSources(rows: readonly ShelfRow[]): ReadonlyMap<Sort, string> {
   const found = new Map<Sort, { id: string; price: string }>();
-  for (const { item } of rows) {
-    const [only, ...others] = item.nutrientPrices;
-    if (!only || others.length > 0 || item.crop.parameters.some(({ id }) => id === 'S')) continue;
-    const before = found.get(only.nutrient);
-    if (!before || compare(only.price, before.price) < 0)
-      found.set(only.nutrient, { id: item.crop.id, price: only.price });
-  }
+  for (const { item } of rows)
+    for (const { nutrient, price } of item.nutrientPrices) {
+      const before = found.get(nutrient);
+      if (!before || compare(price, before.price) < 0) found.set(nutrient, { id: item.crop.id, price });
+    }
   return new Map([...found].map(([nutrient, { id }]) => [nutrient, id]));
 }
 
@@ -129,8 +126,4 @@ export function soldQuarters<Quarter extends { id: string }>(
 ): Quarter[] {
   const last = quarters.findLastIndex(({ id }) => rows.some(({ lowest }) => lowest.has(id)));
   return quarters.slice(0, last + 1);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

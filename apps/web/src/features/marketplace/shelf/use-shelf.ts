@@ -1,30 +1,32 @@
-import {
-  FutureQuartersDocument,
-  MarketplaceDocument,
-  type MarketplaceQueryVariables,
-} from '@canola/api-schema/trading/generated/operations';
+import { FutureQuartersDocument, MarketplaceDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
+import { keepWhile } from '#market/trading/keep-while.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { useMarketPlace } from '../use-market-place.ts';
 import { shelfRows } from './shelf.ts';
 
-/** Everything that the shelf shows at a place; nutrients are valued in the given quarter, or else in the current one. */
+/** Everything that the shelf shows at a place; nutrients are valued in this quarter, or else in the current one. */
 export function useShelf(quarterId: string | undefined) {
-  const { place, company, currency, asked } = useMarketPlace();
+  const { place, company, currency, variablesIn } = useMarketPlace();
   useLiveRegions([place?.region]);
   const quarters = useQuery(tradingQuery(FutureQuartersDocument, { companyId: company.id }));
-  const variables = { ...asked(currency), quarterId: quarterId ?? null };
+  const variables = { ...variablesIn(currency), quarterId: quarterId ?? null };
   const items = useQuery({
     ...tradingQuery(MarketplaceDocument, variables),
     enabled: place !== undefined,
     refetchInterval: PRICE_REFETCH_MS,
-    placeholderData: (before, query) => (isSamePlace(query?.queryKey[2], variables) ? before : undefined),
+    // Another currency may show the old prices until the new ones are there; another place may not.
+    placeholderData: keepWhile({
+      latitude: variables.latitude,
+      longitude: variables.longitude,
+      companyId: company.id,
+    }),
   });
   const traded = useQuery({
-    ...tradingQuery(MarketplaceDocument, { ...variables, ...asked(company.currency) }),
+    ...tradingQuery(MarketplaceDocument, { ...variables, ...variablesIn(company.currency) }),
     enabled: place !== undefined && currency !== company.currency,
     refetchInterval: PRICE_REFETCH_MS,
   });
@@ -34,7 +36,7 @@ export function useShelf(quarterId: string | undefined) {
     () =>
       new Map(
         (traded.data?.marketplace ?? []).flatMap(({ lowestPrices }) =>
-          lowestPrices.map((one) => [one.id, one]),
+          lowestPrices.map((price) => [price.id, price]),
         ),
       ),
     [traded.data],
@@ -53,14 +55,4 @@ export function useShelf(quarterId: string | undefined) {
     query: quarters.error && !quarters.data ? quarters : items,
     updatedAt: items.dataUpdatedAt,
   };
-}
-
-/** Another currency or quarter may show the old prices until the new ones are there; another place may not. */
-function isSamePlace(key: unknown, now: MarketplaceQueryVariables): boolean {
-  const before = key as MarketplaceQueryVariables | undefined;
-  return (
-    before?.latitude === now.latitude &&
-    before.longitude === now.longitude &&
-    before.companyId === now.companyId
-  );
 }

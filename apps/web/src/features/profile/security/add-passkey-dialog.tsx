@@ -1,17 +1,22 @@
-import { MAX_PASSKEY_NAME_LENGTH } from '@canola/api-schema/users/passkey';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  MAX_PASSKEY_NAME_LENGTH,
+  type PasskeyAttestation,
+  type PasskeyOffer,
+} from '@canola/api-schema/users/passkey';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { refusedFields } from '#shared/form/mark-refused.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { refusedFields } from '../save-outcome.ts';
 import { useFieldError } from '../use-field-error.ts';
-import { canUsePasskeys, createPasskey, PasskeyFailure } from './create-passkey.ts';
 import { offerPasskey, passkeysQuery, postPasskey } from './security.queries.ts';
 
 const FIELDS = ['name', 'password'] as const;
@@ -23,7 +28,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();
   const [values, setValues] = useState({ name: '', password: '' });
-  const add = useMutation({
+  const add = useChange({
     async mutationFn({ name, password }: typeof values) {
       const credential = await createPasskey(await offerPasskey(password));
       return postPasskey({ name, credential });
@@ -85,4 +90,29 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** The person cancelled, the device refused, or it has a passkey of this account. */
+class PasskeyFailure extends Error {
+  readonly isKnown: boolean;
+  constructor(isKnown: boolean) {
+    super('No passkey was created.');
+    this.isKnown = isKnown;
+  }
+}
+
+const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function';
+
+/** Asks the browser for a new key; the library loads when it is needed. */
+async function createPasskey(offer: PasskeyOffer): Promise<PasskeyAttestation> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  // The server writes the options by the standard; the contract leaves them open.
+  const optionsJSON = offer as unknown as PublicKeyCredentialCreationOptionsJSON;
+  try {
+    const { id, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return { id, clientDataJSON, attestationObject, transports };
+  } catch (error) {
+    throw new PasskeyFailure(error instanceof Error && error.name === 'InvalidStateError');
+  }
 }

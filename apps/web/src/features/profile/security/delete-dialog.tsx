@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { FailureNotice } from '#shared/errors/failure-notice.tsx';
+import { refusedFields } from '#shared/form/mark-refused.ts';
 import { currentIdToken, logInAgain } from '#shared/session/session.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
-import { refusedFields } from '../save-outcome.ts';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { useFieldError } from '../use-field-error.ts';
-import { eraseAccount } from './security.queries.ts';
+import { LeftBehind, mustCancel } from './left-behind.tsx';
+import { eraseAccount, leavingQuery } from './security.queries.ts';
 
 interface DeleteDialogProps {
   needsPassword: boolean;
@@ -21,6 +25,7 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const [refused] = refusedFields(failure, ['password']);
+  const { data: companies, isPending, error: unread } = useQuery(leavingQuery);
   const mustLogIn = failure instanceof ApiError && failure.code === 'account.log-in-again';
 
   async function erase() {
@@ -47,6 +52,12 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
     >
       <p>{t('security.delete.text')}</p>
       <p>{t('security.delete.kept')}</p>
+      {isPending && <SkeletonRows rows={1} />}
+      <FailureNotice error={unread} />
+      {companies?.map((leaving) => (
+        <LeftBehind key={leaving.companyId} leaving={leaving} />
+      ))}
+      {companies?.some(mustCancel) && <p>{t('security.left.cancelled')}</p>}
       {mustLogIn && <p role="status">{t('security.delete.againText')}</p>}
       {needsPassword && (
         <PasswordField

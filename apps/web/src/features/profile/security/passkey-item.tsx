@@ -1,9 +1,10 @@
 import { MAX_PASSKEY_NAME_LENGTH, type Passkey } from '@canola/api-schema/users/passkey';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -47,7 +48,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [name, setName] = useState(passkey.name);
-  const rename = useMutation({
+  const rename = useChange({
     mutationFn: () => renamePasskey(passkey.id, name),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });

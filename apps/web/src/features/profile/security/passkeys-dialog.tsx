@@ -2,10 +2,9 @@ import type { Passkey } from '@canola/api-schema/users/passkey';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { FailureNotice } from '#shared/errors/failure-notice.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
@@ -29,7 +28,6 @@ interface PasskeyListProps {
 
 function PasskeyList({ onClose, onAdd, onRemove }: PasskeyListProps) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const { data: passkeys, error } = useQuery(passkeysQuery);
   return (
     <Dialog
@@ -57,11 +55,7 @@ function PasskeyList({ onClose, onAdd, onRemove }: PasskeyListProps) {
             ))}
           </ul>
         )}
-        {error && (
-          <Notice kind="clay" live>
-            {errorText(error).text}
-          </Notice>
-        )}
+        <FailureNotice error={error} />
       </div>
     </Dialog>
   );

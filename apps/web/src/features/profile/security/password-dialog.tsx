@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { FailureNotice } from '#shared/errors/failure-notice.tsx';
+import { refusedFields } from '#shared/form/mark-refused.ts';
+import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { refusedFields } from '../save-outcome.ts';
 import { useFieldError } from '../use-field-error.ts';
 import { putPassword } from './security.queries.ts';
 
@@ -15,11 +14,10 @@ const FIELDS = ['oldPassword', 'newPassword'] as const;
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const fieldError = useFieldError();
   const formId = useId();
   const [values, setValues] = useState({ oldPassword: '', newPassword: '' });
-  const save = useMutation({
+  const save = useChange({
     mutationFn: putPassword,
     onSuccess() {
       toast({ kind: 'done', text: t('security.password.done') });
@@ -62,11 +60,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           error={errorOf('newPassword')}
         />
         <p className="hint">{t('security.password.effect')}</p>
-        {save.error && refused.length === 0 && (
-          <Notice kind="clay" live>
-            {errorText(save.error).text}
-          </Notice>
-        )}
+        {refused.length === 0 && <FailureNotice error={save.error} />}
       </form>
     </Dialog>
   );

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { refusedFields } from '#shared/form/mark-refused.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { refusedFields } from '../save-outcome.ts';
 import { useFieldError } from '../use-field-error.ts';
 import { passkeysQuery, removePasskey } from './security.queries.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Leaving } from '@canola/api-schema/users/own-account';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
@@ -27,14 +28,17 @@ const session = (isCurrent: boolean, browser: string | null) => ({
   isCurrent,
 });
 
-const show = (rest: NonNullable<Parameters<typeof showScreen>[1]>['rest'] = {}) =>
+type Options = NonNullable<Parameters<typeof showScreen>[1]>;
+const show = (rest: Options['rest'] = {}, options: Options = {}) =>
   showScreen(<SecuritySection />, {
+    ...options,
     rest: {
       'GET /settings.json': () => ({
         demo: true,
         oidc: { authority: 'https://canola.test/oidc', clientId: 'c', audience: 'a' },
         support: { email: 'help@canola.test', phone: '+420 1' },
       }),
+      [`GET ${USER}/leaving`]: () => [],
       ...rest,
     },
   });
@@ -52,7 +56,7 @@ test('a refused password is explained at its field, a good one closes the dialog
   await user.type(screen.getByLabelText('New password'), 'new one');
   const save = () => user.click(screen.getByRole('button', { name: 'Change password' }));
   await save();
-  await screen.findByText('This is not your password.');
+  await screen.findByText('Wrong password. Try again.');
   await save();
   await screen.findByText('Use at least 15 characters.');
   await save();
@@ -101,7 +105,7 @@ test('a passkey is renamed in the list, and removed with the password', async ()
   await user.type(await screen.findByLabelText('Your password'), 'my password');
   const confirm = () => user.click(screen.getByRole('button', { name: 'Remove' }));
   await confirm();
-  await screen.findByText('This is not your password.');
+  await screen.findByText('Wrong password. Try again.');
   await confirm();
   await screen.findByText(/Add another one before/);
   await confirm();
@@ -176,4 +180,121 @@ test('with another issuer there is no password to change and none to type', asyn
   expect(left).not.toHaveBeenCalled();
   expect(screen.queryByText('Change password')).toBeNull();
   expect(screen.queryByText('Passkeys')).toBeNull();
+});
+
+const FARM = '0198a000-0000-7000-8000-000000000001';
+const IN_FARM = { company: { companyId: FARM } };
+const leaving = (more: Partial<Leaving> = {}): Leaving => ({
+  companyId: FARM,
+  companyName: 'Farm',
+  companyCountry: 'CZ',
+  isLastPayer: true,
+  leavesContracts: false,
+  plan: { type: 'PLUS', renewsAt: '2027-02-28T09:00:00.000Z', card: { brand: 'visa', last4: '4242' } },
+  transfers: [{ variableSymbol: '2600041871', amount: '834.90', currency: 'CZK' }],
+  ...more,
+});
+
+test('the last person who may pay cancels the renewal with leaving, or reads how to hand it over', async () => {
+  const queries: string[] = [];
+  const { user } = await show(
+    {
+      [`GET ${USER}/leaving`]: () => [leaving()],
+      [`DELETE ${USER}/company/${FARM}`]: (_body, query) => {
+        queries.push(query.toString());
+        return done();
+      },
+    },
+    IN_FARM,
+  );
+  await user.click(await row(/^Leave the company/));
+  await screen.findByText(/Plus plan for Farm renews on 28.February.2027, charged to Visa •••• 4242/);
+  await screen.findByText(/transfer of 834.90.Kč from Farm.*2600041871/);
+  await screen.findByText(/ask support to make a colleague/);
+  await user.click(await row(/^Cancel the renewal and leave$/));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+  expect(queries).toEqual(['cancelRenewal=true']);
+});
+
+test('the last signatory of open contracts is offered neither to leave nor to cancel the renewal', async () => {
+  const { user, network } = await show(
+    { [`GET ${USER}/leaving`]: () => [leaving({ leavesContracts: true })] },
+    IN_FARM,
+  );
+  await user.click(await row(/^Leave the company/));
+  await screen.findByText(/open contracts that no one else can sign/);
+  expect(screen.queryByText(/ask support to make a colleague/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Cancel the renewal/ })).toBeNull();
+  await user.click(await row(/^Leave Farm$/));
+  expect(network.called(`DELETE ${USER}/company/${FARM}`)).toEqual([]);
+});
+
+test('where somebody else may pay, the plan goes on without the person who leaves', async () => {
+  const queries: string[] = [];
+  const { user } = await show(
+    {
+      [`GET ${USER}/leaving`]: () => [leaving({ isLastPayer: false })],
+      [`DELETE ${USER}/company/${FARM}`]: (_body, query) => {
+        queries.push(query.toString());
+        return done();
+      },
+    },
+    IN_FARM,
+  );
+  await user.click(await row(/^Leave the company/));
+  await screen.findByText(/this goes on without you/);
+  expect(screen.queryByText(/ask support to make/)).toBeNull();
+  await user.click(await row(/^Leave Farm$/));
+  await waitFor(() => expect(queries).toEqual(['cancelRenewal=false']));
+});
+
+test('deleting the account names the plan and the contracts of each company', async () => {
+  const second = leaving({
+    companyId: crypto.randomUUID(),
+    companyName: 'Mill',
+    plan: null,
+    transfers: [],
+    leavesContracts: true,
+  });
+  const { user } = await show({ [`GET ${USER}/leaving`]: () => [leaving(), second] });
+  await user.click(await row(/^Delete my account/));
+  await screen.findByText(/Plus plan for Farm renews/);
+  await screen.findByText(/Mill has open contracts that no one else can sign/);
+  await screen.findByText(/nothing more is charged/);
+});
+
+test('an authenticator app is added by its first code, and its recovery codes stay until they are saved', async () => {
+  const AUTHENTICATOR = `${USER}/authenticator`;
+  let addedAt: string | null = null;
+  const replies = [
+    () => refused('authenticator.wrong-code', { code: ['authenticator.wrong-code'] }),
+    () => {
+      addedAt = '2026-11-12T08:14:00.000Z';
+      return { codes: ['abcd-efgh-jkmn-pqrs', 'tuvw-xyz2-3456-789a'] };
+    },
+  ];
+  const { user, network } = await show({
+    [`GET ${AUTHENTICATOR}`]: () => ({ isOffered: true, addedAt, codesLeft: addedAt ? 10 : 0 }),
+    [`POST ${AUTHENTICATOR}/offer`]: () => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      qrCode: 'data:image/png;base64,AA==',
+    }),
+    [`POST ${AUTHENTICATOR}`]: () => replies.shift()?.(),
+  });
+  await user.click(await row(/^Authenticator app/));
+  await user.click(await row(/^Add an authenticator app/));
+  await user.type(screen.getByLabelText('Your password'), 'the password');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('JBSW Y3DP EHPK 3PXP');
+  await user.type(screen.getByLabelText('Code from the app'), '123456');
+  const confirm = () => user.click(screen.getByRole('button', { name: 'Confirm the code' }));
+  await confirm();
+  await screen.findByText(/^This code is not right/);
+  await confirm();
+  await screen.findByText('tuvw-xyz2-3456-789a');
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('abcd-efgh-jkmn-pqrs')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  await screen.findByText(/10 recovery codes left/);
+  expect(network.called(`POST ${AUTHENTICATOR}`)).toEqual([{ code: '123456' }, { code: '123456' }]);
 });

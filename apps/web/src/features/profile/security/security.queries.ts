@@ -1,4 +1,16 @@
-import { type Erasure, OwnSession, type PasswordChange } from '@canola/api-schema/users/own-account';
+import {
+  Authenticator,
+  type AuthenticatorCode,
+  AuthenticatorOffer,
+  RecoveryCodes,
+} from '@canola/api-schema/users/authenticator';
+import {
+  type Erasure,
+  type LeaveQuery,
+  Leaving,
+  OwnSession,
+  type PasswordChange,
+} from '@canola/api-schema/users/own-account';
 import { type NewPasskey, Passkey, PasskeyOffer } from '@canola/api-schema/users/passkey';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -15,7 +27,16 @@ export const endOtherSessions = () => api.delete('/can-users/api/user/session');
 export const putPassword = (change: PasswordChange) =>
   api.put('/can-users/api/user/password', { body: change });
 
-export const leaveCompany = (id: string) => api.delete(`/can-users/api/user/company/${id}`);
+/** Plans and payments that go on without the person, in each of their companies. */
+export const leavingQuery = queryOptions({
+  queryKey: ['leaving'],
+  queryFn: ({ signal }) => api.get('/can-users/api/user/leaving', { schema: z.array(Leaving), signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const leaveCompany = (id: string, query: LeaveQuery) =>
+  api.delete(`/can-users/api/user/company/${id}`, { query: { ...query } });
 
 export const eraseAccount = (erasure: Erasure) => api.post('/can-users/api/user/erasure', { body: erasure });
 
@@ -39,3 +60,23 @@ export const renamePasskey = (id: string, name: string) =>
 
 export const removePasskey = (id: string, password: string) =>
   api.post(`${PASSKEYS}/${id}/removal`, { body: { password } });
+
+const AUTHENTICATOR = '/can-users/api/user/authenticator';
+
+export const authenticatorQuery = queryOptions({
+  queryKey: ['own-authenticator'],
+  queryFn: ({ signal }) => api.get(AUTHENTICATOR, { schema: Authenticator, signal }),
+  staleTime: 0,
+});
+
+export const offerAuthenticator = (password: string) =>
+  api.post(`${AUTHENTICATOR}/offer`, { body: { password }, schema: AuthenticatorOffer });
+
+export const postAuthenticator = (code: AuthenticatorCode) =>
+  api.post(AUTHENTICATOR, { body: code, schema: RecoveryCodes });
+
+export const renewRecoveryCodes = (password: string) =>
+  api.post(`${AUTHENTICATOR}/codes`, { body: { password }, schema: RecoveryCodes });
+
+export const removeAuthenticator = (password: string) =>
+  api.post(`${AUTHENTICATOR}/removal`, { body: { password } });

@@ -1,12 +1,12 @@
 import type { OwnSession } from '@canola/api-schema/users/own-account';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#shared/errors/error-text.ts';
+import { FailureNotice } from '#shared/errors/failure-notice.tsx';
+import { useChange } from '#shared/query/use-change.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -14,10 +14,9 @@ import { endOtherSessions, sessionsQuery } from './security.queries.ts';
 
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { data: sessions, error: unread } = useQuery(sessionsQuery);
-  const end = useMutation({
+  const end = useChange({
     mutationFn: endOtherSessions,
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -53,11 +52,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           <SessionItem key={index} session={session} />
         ))}
       </ul>
-      {error && (
-        <Notice kind="clay" live className="mt-3">
-          {errorText(error).text}
-        </Notice>
-      )}
+      <FailureNotice error={error} className="mt-3" />
     </Dialog>
   );
 }

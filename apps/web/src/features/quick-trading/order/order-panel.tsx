@@ -1,28 +1,20 @@
 import { AddFastOrderDocument } from '@canola/api-schema/trading/generated/operations';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  harvestYearOf,
-  type OrderDraft,
-  type OrderValues,
-  orderValues,
-} from '#market/order-form/order.schema.ts';
+import { ALL_TRADERS, type OrderValues, orderValues } from '#market/order-form/order.schema.ts';
 import type { OrderFormProps } from '#market/order-form/order-form.props.ts';
 import { OrderForm } from '#market/order-form/order-form.tsx';
 import { bestPrice, betterPrice } from '#market/order-form/order-prices.ts';
-import type { PostalCode } from '#market/postal-code/postal-codes.ts';
-import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
+import { type PostalCode, positionOf } from '#market/postal-code/postal-codes.ts';
+import { harvestYearOf } from '#market/quarter/quarter.ts';
 import type { Deal } from '#market/trading/lost-answers.ts';
-import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { requestTrading } from '#market/trading/trading-api.ts';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { CropFrame } from '../crop-frame.tsx';
-import { StockNote } from '../stock/stock-note.tsx';
+import { StockNote, type StockSubject } from '../stock/stock-note.tsx';
 import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
-import type { StockSubject } from '../stock/use-quick-stock.ts';
 import { useCropMarket } from '../use-crop-market.ts';
-import { proposedTrader } from './proposed-trader.ts';
 
 /** A new order for a crop that need not be in a storage yet; it starts with what navigation state says. */
 export function OrderPanel() {
@@ -34,8 +26,9 @@ function NewOrder({ start }: { start: FastOrderStart }) {
   const { t } = useTranslation('quick-trading');
   const market = useCropMarket(start.cropId);
   const { company, prices, quarters } = market;
-  const fastDraft = useStateAtArrival('fastDraft');
-  const { place, show } = usePlaceOrder(start);
+  const draft = useStateAtArrival('refused')?.draft;
+  const navigate = useNavigate();
+  const showDeal = useShowDeal();
   return (
     <CropFrame
       market={market}
@@ -54,8 +47,8 @@ function NewOrder({ start }: { start: FastOrderStart }) {
           quarters={quarters}
           prices={prices}
           initial={
-            fastDraft
-              ? orderValues(fastDraft)
+            draft
+              ? orderValues(draft)
               : {
                   quarterId: start.quarterId,
                   amount: start.amount ?? null,
@@ -63,8 +56,26 @@ function NewOrder({ start }: { start: FastOrderStart }) {
                   trader: proposedTrader(start.traders, prices),
                 }
           }
-          onSubmit={(draft, id) => place(draft, id, where, company)}
-          onEarlier={show}
+          send={async (next, clientMutationId) => {
+            const order = {
+              ...next,
+              companyId: company.id,
+              cropId: crop.id,
+              currency: company.currency,
+              gps: positionOf(where),
+              zip: where.code,
+            };
+            return (await requestTrading(AddFastOrderDocument, { order, clientMutationId })).addFastOrder;
+          }}
+          onDone={showDeal}
+          onRefused={(refused) =>
+            navigate({
+              to: '/quick-trading/order/error',
+              search: true,
+              state: { fastOrder: start, refused },
+              replace: true,
+            })
+          }
         />
       )}
     </CropFrame>
@@ -93,7 +104,6 @@ function FastOrderForm({ crop, where, ...form }: FastOrderFormProps) {
   );
 }
 
-/** Follows the form that it is in. */
 function OrderStock(subject: StockSubject) {
   const [amount, quarterId] = useWatch<OrderValues, ['amount', 'quarterId']>({
     name: ['amount', 'quarterId'],
@@ -103,65 +113,54 @@ function OrderStock(subject: StockSubject) {
   );
 }
 
-const positionOf = ({ latitude, longitude }: PostalCode) => ({ latitude, longitude });
-
-/**
- * To the success page, or with the errors and the draft to the error page (docs/product/screens.md#navigation-state).
- */
-/** Above the best price: at it, the order would sell at once. */
+/** Above the best price: at it, the order would sell immediately. */
 function startPrice({ quarterId, price }: FastOrderStart, prices: OrderFormProps['prices']): number | null {
   const best = bestPrice(prices, quarterId)?.price ?? price;
   return best === null ? null : betterPrice(best);
 }
 
-function usePlaceOrder(start: FastOrderStart) {
-  const queryClient = useQueryClient();
+/** Shows an order that waits, or the contract where it sold immediately. */
+function useShowDeal() {
   const navigate = useNavigate();
-
-  async function show({ contractId, orderId, offerId }: Deal): Promise<void> {
-    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+  return ({ contractId, orderId, offerId }: Deal) => {
+    const to = { search: true, replace: true } as const;
     if (contractId !== null)
-      await navigate({
+      return navigate({
         to: '/quick-trading/sell/success/contract/$contractId',
         params: { contractId },
-        search: true,
-        replace: true,
+        ...to,
       });
-    else if (orderId !== null && offerId !== null)
-      await navigate({
-        to: '/quick-trading/order/$orderId/offer/$offerId/success',
-        params: { orderId, offerId },
-        search: true,
-        replace: true,
-      });
-  }
+    if (orderId === null || offerId === null) return;
+    const params = { orderId, offerId };
+    return navigate({ to: '/quick-trading/order/$orderId/offer/$offerId/success', params, ...to });
+  };
+}
 
-  async function place(
-    draft: OrderDraft,
-    clientMutationId: string,
-    where: PostalCode,
-    company: ReturnType<typeof useCropMarket>['company'],
-  ): Promise<void> {
-    const order = {
-      ...draft,
-      companyId: company.id,
-      cropId: start.cropId,
-      currency: company.currency,
-      gps: positionOf(where),
-      zip: where.code,
-    };
-    const answer = (await askTrading(AddFastOrderDocument, { order, clientMutationId })).addFastOrder;
-    const { id: orderId, offerId, contractId, errors } = answer;
-    if (contractId !== null || orderId !== null) return show({ contractId, orderId, offerId });
-    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
-    return navigate({
-      to: '/quick-trading/order/error',
-      search: true,
-      state: {
-        orderRefused: { messages: errors.flatMap(({ messages }) => messages), start, draft },
-      },
-      replace: true,
-    });
+/** A new order starts with the only trader that quoted, if it still does; otherwise with all traders. */
+export function proposedTrader(
+  quoted: readonly string[],
+  prices: readonly { trader: { id: string } }[],
+): string {
+  const [only, ...others] = quoted;
+  const isProposed = others.length === 0 && prices.some(({ trader }) => trader.id === only);
+  return only !== undefined && isProposed ? only : ALL_TRADERS;
+}
+
+/** The start values of a new quick order, in navigation state (docs/product/screens.md#navigation-state). */
+interface FastOrderStart {
+  postalCode: string;
+  cropId: string;
+  quarterId: string;
+  price: string | null;
+  amount?: number | null;
+  /** The traders that quoted; a single one is proposed. */
+  traders: string[];
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    fastOrder?: FastOrderStart;
+    /** The trader whose price the sell panel starts with. */
+    traderId?: string;
   }
-  return { place, show };
 }

@@ -34,8 +34,10 @@ async function showForm(
   answer: () => unknown = () => sold,
   prices = [price('agro', 'Agro', '5200')],
   stock: () => unknown = HOLDS('1000'),
-  /** Whose price was pressed on the page before. */
+  /** The trader whose price was pressed on the page before. */
   picked?: string,
+  /** Those of the position. */
+  tons?: number,
 ) {
   const subject = {
     crop: { id: 'milling-wheat', name: 'Milling wheat' },
@@ -46,7 +48,7 @@ async function showForm(
     onQuarter: () => undefined,
   };
   const shown = await showScreen(<SellForm {...(subject as unknown as Props)} />, {
-    ...(picked !== undefined && { state: { traderId: picked } }),
+    state: { ...(picked !== undefined && { traderId: picked }), ...(tons !== undefined && { tons }) },
     answers: {
       AddFastContract: answer,
       QuickStock: stock,
@@ -71,7 +73,12 @@ async function showForm(
 const NOTHING_DONE = { contractId: null, orderId: null, offerId: null };
 const amount = () => fieldNamed(/Amount/);
 
-describe('what is refused before anything is asked', () => {
+test('the tons of the position are in the field', async () => {
+  await showForm(undefined, undefined, undefined, undefined, 260);
+  expect(fieldNamed(/Amount/).value).toBe('260');
+});
+
+describe('refused before the question', () => {
   test.each([
     ['', 'Enter the tonnes'],
     ['23.9', 'At least 24 t, about one lorryload'],
@@ -107,7 +114,7 @@ test('the question says what is sold, and only its yes sells', async () => {
   expect(dialog.textContent?.replaceAll(/\s/g, ' ')).toContain(
     '24 t of milling wheat from harvest 2026 to Agro',
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Keep my tonnes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Don’t sell' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sales()).toEqual([]);
   await submit();
@@ -130,7 +137,7 @@ test('the question says what is sold, and only its yes sells', async () => {
   ]);
 });
 
-test('a price that changed is asked for again, and the new one is sent', async () => {
+test('a changed price is confirmed again, and the new one is sent', async () => {
   let answer: unknown = refused('contract.marketPrice', 'contract.price-changed', 'Changed.', {
     oldPrice: '5200',
     newPrice: '5100',
@@ -175,7 +182,7 @@ test('pressed twice it sells once', async () => {
   expect(sales()).toHaveLength(1);
 });
 
-test('a lost answer keeps the question open, and the next try carries the same id', async () => {
+test('a lost reply leaves the question open, and the next try carries the same id', async () => {
   let isBroken = true;
   const { choose, type, submit, confirm, sales, address } = await showForm(() => {
     if (isBroken) throw new TypeError('fetch failed');
@@ -213,8 +220,8 @@ test('without a price there is nothing to sell, and an order is offered', async 
   expect(shown.network.sent('AddFastContract')).toEqual([]);
 });
 
-describe('more than is plausible is asked about once more', () => {
-  const asked = async () => (await screen.findByRole('alertdialog')).textContent?.replaceAll(/\s/g, ' ');
+describe('more than is plausible is confirmed once more', () => {
+  const question = async () => (await screen.findByRole('alertdialog')).textContent?.replaceAll(/\s/g, ' ');
   const press = async (user: Awaited<ReturnType<typeof showForm>>['user'], name: RegExp | string) =>
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
@@ -227,7 +234,7 @@ describe('more than is plausible is asked about once more', () => {
     await choose(/Agro/);
     await type('4000');
     await submit();
-    expect(await asked()).toContain('You have never held more than 400 t of milling wheat. Sell 4,000 t?');
+    expect(await question()).toContain('You have never held more than 400 t of milling wheat. Sell 4,000 t?');
     await press(user, 'Change the amount');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await submit();
@@ -242,7 +249,7 @@ describe('more than is plausible is asked about once more', () => {
     await choose(/Agro/);
     await type('400');
     await submit();
-    expect(await asked()).toContain('from harvest 2026');
+    expect(await question()).toContain('from harvest 2026');
   });
 
   test.each([
@@ -258,7 +265,7 @@ describe('more than is plausible is asked about once more', () => {
     await choose(/Agro/);
     await type('501');
     await submit();
-    expect(await asked()).toContain('more than 500 t');
+    expect(await question()).toContain('more than 500 t');
   });
 });
 
@@ -266,6 +273,6 @@ test('it says what the sale adds to the stock', async () => {
   const { type } = await showForm();
   await type('60');
   expect(
-    await screen.findByText(/^Creates 50.t of milling wheat, harvest 2026, in storage Silo\.$/),
+    await screen.findByText(/^Adds 50.t of milling wheat, harvest 2026, to storage Silo\.$/),
   ).toBeDefined();
 });

@@ -1,17 +1,19 @@
 import { formatTons } from '@canola/api-schema/number-format';
+import { QuickStockDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { calculable } from '#market/order-form/order.schema.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { compare, subtract } from '#shared/money/decimal.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { type StockSubject, useQuickStock } from './use-quick-stock.ts';
 
 interface StockNoteProps extends StockSubject {
   amount: number | null;
   yearHarvested: number;
 }
 
-/** What the sale or order adds to the company's stock, before it does (docs/product/selling.md#quick-trading). */
+/** Says beforehand what the sale or order adds to the stock (docs/product/selling.md#quick-trading). */
 export function StockNote({ amount, yearHarvested, ...subject }: StockNoteProps) {
   const { t } = useTranslation('quick-trading');
   const locale = useFormatLocale();
@@ -32,4 +34,15 @@ export function StockNote({ amount, yearHarvested, ...subject }: StockNoteProps)
       {stock.storage === null ? t('creates.storage', values) : t('creates.tons', values)}
     </p>
   );
+}
+
+export interface StockSubject {
+  crop: { id: string; name: string };
+  place: { code: string; name: string };
+}
+
+export function useQuickStock({ crop, place }: StockSubject) {
+  const { id: companyId } = useTradingCompany();
+  return (yearHarvested: number) =>
+    tradingQuery(QuickStockDocument, { companyId, cropId: crop.id, zip: place.code, yearHarvested });
 }

@@ -1,12 +1,13 @@
-import { formatTons } from '@canola/api-schema/number-format';
+import { PLAUSIBLE_TONS } from '@canola/api-schema/limits';
+import { type Amount, formatTons } from '@canola/api-schema/number-format';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { reportError } from '#shared/errors/report.ts';
+import { compare } from '#shared/money/decimal.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { isPlausible, plausibleTons } from './plausible.ts';
-import { type StockSubject, useQuickStock } from './use-quick-stock.ts';
+import { type StockSubject, useQuickStock } from './stock-note.tsx';
 
 interface Question {
   amount: string;
@@ -78,3 +79,9 @@ export function usePlausibleAmount(subject: StockSubject): {
   );
   return { confirm, dialog };
 }
+
+/** Above this the form asks once more (docs/product/selling.md#plausible-amounts). */
+const plausibleTons = (mostHeld: string | null): Amount => mostHeld ?? PLAUSIBLE_TONS;
+
+export const isPlausible = (amount: Amount, mostHeld: string | null): boolean =>
+  compare(amount, plausibleTons(mostHeld)) <= 0;

@@ -1,20 +1,22 @@
 import type { Report } from '@canola/api-schema/news/report';
-import { Link } from '@tanstack/react-router';
-import { Link2, PenLine } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, EyeOff, Link2, PenLine, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { type Question, ReportQuestion } from '#market/news/manage/report-question.tsx';
 import { RecommendationBadge } from '#market/news/recommendation.tsx';
 import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useIsEditor } from '../use-editor.ts';
-import { ManageMenu } from './manage-menu.tsx';
 
 export const partId = (commodityId: number) => `commodity-${commodityId}`;
 
-/** Beside the text: its parts, its languages, and what an editor does with it. */
 export function ReportRail({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const isEditor = useIsEditor();
@@ -88,7 +90,7 @@ function Languages({ report }: { report: Report }) {
   );
 }
 
-/** Without the list's parameters: whoever gets the link reads the report, not this person's list. */
+/** Without the list's parameters: the link opens the report, not this person's list. */
 function CopyLink({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   async function copy() {
@@ -103,5 +105,44 @@ function CopyLink({ report }: { report: Report }) {
     <Button variant="quiet" icon={Link2} onPress={() => void copy()}>
       {t('detail.copy')}
     </Button>
+  );
+}
+
+function ManageMenu({ report }: { report: Report }) {
+  const { t } = useTranslation(['reports', 'news']);
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Question>();
+  const status = report.status === 'DRAFT' ? 'publish' : 'unpublish';
+  return (
+    <>
+      <Menu
+        label={t('detail.more')}
+        trigger={<IconButton label={t('detail.more')} icon={Ellipsis} variant="boxed" />}
+        entries={[
+          {
+            id: status,
+            label: t(`news:manage.${status}`),
+            icon: status === 'publish' ? Send : EyeOff,
+            onAction: () => setAsked({ kind: status }),
+          },
+          {
+            id: 'delete',
+            label: t('news:manage.delete'),
+            icon: Trash2,
+            isDanger: true,
+            separated: true,
+            onAction: () => setAsked({ kind: 'delete' }),
+          },
+        ]}
+      />
+      {asked && (
+        <ReportQuestion
+          asked={asked}
+          report={{ ...report, headline: report.headline ?? '' }}
+          onClose={() => setAsked(undefined)}
+          onDone={(kind) => kind === 'delete' && navigate({ to: '/reports' })}
+        />
+      )}
+    </>
   );
 }

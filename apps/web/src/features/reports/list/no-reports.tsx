@@ -6,18 +6,17 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { filterOf } from '../date-filters.ts';
 import type { CompleteSearch } from '../reports.search.ts';
-import { useFilterName } from '../use-filter-name.ts';
+import { useFilterName } from './report-filters.tsx';
 
 interface NoReportsProps {
   search: CompleteSearch;
   today: string;
-  /** Of the oldest and the newest report that can be listed. */
   first: string | null;
   last: string | null;
   onChange: (next: Partial<CompleteSearch>) => void;
 }
 
-/** Says where the nearest report is, and leads there. */
+/** Says where the nearest report is, and opens it. */
 export function NoReports({ search, today, first, last, onChange }: NoReportsProps) {
   const { t } = useTranslation('reports');
   const nameOf = useFilterName();

@@ -7,14 +7,12 @@ import { Chips } from '#shared/ui/chips.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import { isShown, offeredFilters } from '../date-filters.ts';
+import { type DateFilter, isShown, offeredFilters } from '../date-filters.ts';
 import type { CompleteSearch } from '../reports.search.ts';
-import { useFilterName } from '../use-filter-name.ts';
 
 interface ReportFiltersProps {
   search: CompleteSearch;
   today: string;
-  /** Of the oldest report. */
   first: string | null | undefined;
   isEditor: boolean;
   onChange: (next: Partial<CompleteSearch>, replace?: boolean) => void;
@@ -31,12 +29,13 @@ export function ReportFilters({ search, today, first, isEditor, onChange }: Repo
   return (
     <div className="report-filters">
       <Chips
+        className="chips-line"
         label={t('filters')}
         options={filters.map((filter) => ({ id: filter.from, label: nameOf(filter) }))}
         value={filters.find((filter) => isShown(filter, shown))?.from ?? null}
         required
         onChange={(from) => {
-          const filter = filters.find((one) => one.from === from);
+          const filter = filters.find((offered) => offered.from === from);
           if (filter) onChange({ 'date-from': filter.from, 'date-to': filter.to });
         }}
       />
@@ -58,7 +57,7 @@ export function ReportFilters({ search, today, first, isEditor, onChange }: Repo
   );
 }
 
-/** For those who write in several languages, and whoever followed a link to another one. */
+/** For people who write in several languages, and for those who followed a link to another one. */
 function LanguageChoice({ search, onChange }: Pick<ReportFiltersProps, 'search' | 'onChange'>) {
   const { t } = useTranslation('reports');
   const own = useAccess().user.settings.news.language;
@@ -71,4 +70,10 @@ function LanguageChoice({ search, onChange }: Pick<ReportFiltersProps, 'search' 
       onChange={(language) => onChange({ language: language === own ? undefined : language })}
     />
   );
+}
+
+export function useFilterName(): (filter: DateFilter) => string {
+  const { t } = useTranslation('reports');
+  return (filter) =>
+    'year' in filter ? t(`filter.${filter.id}`, { year: String(filter.year) }) : t(`filter.${filter.id}`);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { carryOf, changeOf } from './curve.ts';
+import { carryOf, changeOf } from './forward-curve.tsx';
 
 const rowsOf = (...rows: [number, number, string][]) =>
   rows.map(([year, month, rate]) => ({ year, month, rate }));
 
-describe('what storing pays', () => {
+describe('the gain of storing', () => {
   test('up to the dearest month before the next harvest, per month', () => {
     const rows = rowsOf(
       [2026, 12, '221.50'],
@@ -32,7 +32,7 @@ describe('what storing pays', () => {
     expect(carryOf(rows)).toMatchObject({ later: rows[1], more: { total: '2.00' } });
   });
 
-  test('the last month of a harvest says nothing, nor does one month alone', () => {
+  test('the last month of a harvest says nothing, and neither does a single month', () => {
     expect(carryOf(rowsOf([2027, 5, '221.50'], [2027, 9, '230.00']))).toBeUndefined();
     expect(carryOf(rowsOf([2026, 12, '221.50']))).toBeUndefined();
     expect(carryOf([])).toBeUndefined();

@@ -1,27 +1,68 @@
 import { formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import type { ContractRow } from '@canola/api-schema/prices/rates';
+import { monthsBefore } from '@canola/api-schema/quarter';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
+import { compare, subtract } from '#shared/money/decimal.ts';
 import { formatDay } from '#shared/time/format.ts';
 import { trendOf } from '#shared/ui/delta.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
-import { AnalysisCard } from '../analysis-card.tsx';
-import type { TradedCrop } from '../crop-switch.tsx';
+import { AnalysisCard, type TradedCrop } from '../analysis-card.tsx';
+import { ContractBell } from '../instruments/contract-bell.tsx';
 import { contractName, monthDay } from '../instruments/instrument.ts';
 import { Legend } from '../instruments/legend.tsx';
-import { useToday } from '../instruments/use-today.ts';
-import { monthsBefore } from '../ranges.ts';
+import { useToday } from '../instruments/use-conversion.ts';
+import { marketingYearOf } from '../ranges.ts';
 import { monthsQuery } from '../stock-exchange.queries.ts';
-import { carryOf, changeOf } from './curve.ts';
+import { useSeriesStates } from '../use-series-states.tsx';
 
-/** Beside the basis, which is taller; on a phone it has the height of the others. */
+type Month = Pick<ContractRow, 'month' | 'year' | 'rate'>;
+
+interface Carry {
+  front: Month;
+  /** The dearest month before prices fall for the first time, or the next month where they fall immediately. */
+  later: Month;
+  /** How much more the later one pays; nothing where it does not. */
+  more: { total: string; monthly: number } | undefined;
+}
+
+const monthsBetween = (from: Month, to: Month) => (to.year - from.year) * 12 + to.month - from.month;
+
+const harvestOf = ({ month, year }: Month) => marketingYearOf(monthDay({ month, year }));
+
+/**
+ * The gain of waiting for a later month before storage costs, nearest month first. A crop is stored until the next
+ * harvest at most, so only months of the same marketing year count.
+ */
+export function carryOf(listed: readonly Month[]): Carry | undefined {
+  const rows = listed.filter((row) => listed[0] && harvestOf(row) === harvestOf(listed[0]));
+  const [front, second] = rows;
+  if (!front || !second) return undefined;
+  let peak = front;
+  for (const row of rows.slice(1)) {
+    if (compare(row.rate, peak.rate) < 0) break;
+    peak = row;
+  }
+  const later = peak === front ? second : peak;
+  const total = subtract(later.rate, front.rate);
+  if (compare(total, '0') <= 0) return { front, later, more: undefined };
+  return { front, later, more: { total, monthly: Number(total) / monthsBetween(front, later) } };
+}
+
+/** How the nearest month has moved; nothing where it was not listed then. */
+export function changeOf(rows: readonly Month[], before: readonly Month[]): string | undefined {
+  const [front] = rows;
+  const then = before.find(({ month, year }) => month === front?.month && year === front.year);
+  return front && then && subtract(front.rate, then.rate);
+}
+
+/** Next to the basis, which is taller; on a phone it has the height of the others. */
 const CHART_HEIGHT = 340;
 const PHONE_CHART_HEIGHT = 240;
 
-/** Every listed month, now and a month ago. */
 export function ForwardCurve() {
   const { t } = useTranslation('stock-exchange');
   const locale = useFormatLocale();
@@ -30,11 +71,18 @@ export function ForwardCurve() {
   const [crop, setCrop] = useState<TradedCrop>('wheat');
   const now = useQuery(monthsQuery({ commodity: crop }));
   const ago = useQuery(monthsQuery({ commodity: crop, to: monthsBefore(today, 1) }));
+  const { states, missing } = useSeriesStates(now, ago);
   const rows = now.data?.rows ?? [];
   const before = ago.data?.rows ?? [];
   const dayOf = ([row]: readonly ContractRow[]) => (row ? formatDay(new Date(row.date), locale, 'UTC') : '');
   return (
-    <AnalysisCard title={t('curve.title')} about={t('curve.about')} crop={crop} onCrop={setCrop}>
+    <AnalysisCard
+      title={t('curve.title')}
+      about={t('curve.about')}
+      crop={crop}
+      onCrop={setCrop}
+      bell={<ContractBell commodity={crop} contract={rows[0]} isInLine />}
+    >
       {rows.length > 0 && (
         <Legend
           entries={[
@@ -55,13 +103,9 @@ export function ForwardCurve() {
         unit="t"
         isMonthly
         height={isPhone ? PHONE_CHART_HEIGHT : CHART_HEIGHT}
-        isLoading={now.isLoading || ago.isLoading}
-        isFailed={[now, ago].some(({ isError, data }) => isError && !data)}
-        onRetry={() => {
-          for (const { isError, refetch } of [now, ago]) if (isError) void refetch();
-        }}
-        isRetrying={now.isFetching || ago.isFetching}
+        {...states}
       />
+      {missing}
       <Reading rows={rows} before={before} day={dayOf(before)} />
     </AnalysisCard>
   );

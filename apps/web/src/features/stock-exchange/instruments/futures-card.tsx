@@ -5,6 +5,7 @@ import {
   type CommodityRates,
   type ContractRow,
 } from '@canola/api-schema/prices/rates';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import type { ChartSeries } from '#shared/charts/chart-spec.ts';
@@ -13,13 +14,14 @@ import { multiply } from '#shared/money/decimal.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { monthsQuery, seriesQuery } from '../stock-exchange.queries.ts';
 import { RANGES, type Range } from '../stock-exchange.search.ts';
+import { useSeriesStates } from '../use-series-states.tsx';
+import { ContractBell } from './contract-bell.tsx';
 import { contractName, INSTRUMENTS, wallClock } from './instrument.ts';
 import { InstrumentCard } from './instrument-card.tsx';
 import { Legend } from './legend.tsx';
-import { MonthRows } from './month-rows.tsx';
-import { useConversion } from './use-conversion.ts';
-import { useFutures } from './use-futures.ts';
+import { useConversion, useConversionQuery, useToday } from './use-conversion.ts';
 import { useOpening } from './use-opening.ts';
 import { YearBand } from './year-band.tsx';
 
@@ -59,13 +61,16 @@ export function FuturesCard({ commodity, range, onRange }: FuturesCardProps) {
       ranges={RANGES}
       onRange={onRange}
       legend={
-        next && (
+        next ? (
           <Legend
             entries={[
               { label: currentName, look: 'solid' },
               { label: nextName, look: 'dashed' },
             ]}
           />
+        ) : (
+          // Its line is there before it, so that the charts stay where they are.
+          futures.isNextPending && <span className="exchange-legend">{'\u00a0'}</span>
         )
       }
     >
@@ -84,15 +89,17 @@ export function FuturesCard({ commodity, range, onRange }: FuturesCardProps) {
               }
             : undefined
         }
-        isLoading={futures.isLoading}
-        isFailed={futures.isFailed}
-        onRetry={futures.retry}
-        isRetrying={futures.isRetrying}
+        {...futures.states}
       />
-      {current?.year && newest && (
+      {futures.missing}
+      {current?.year && newest ? (
         <YearBand low={current.year.low} high={current.year.high} now={newest.rate} />
+      ) : (
+        futures.isPending && <div className="exchange-band">{'\u00a0'}</div>
       )}
-      {commodity !== 'crude_oil' && <MonthRows commodity={commodity} rows={rows} />}
+      {commodity !== 'crude_oil' && (
+        <MonthRows commodity={commodity} rows={rows} isPending={futures.isPending} />
+      )}
     </InstrumentCard>
   );
 }
@@ -112,12 +119,15 @@ function Newest({ commodity, row }: { commodity: Commodity; row: ContractRow }) 
   const conversion = useConversion();
   return (
     <>
-      <Price
-        value={row.rate}
-        currency={COMMODITY_CURRENCY[commodity]}
-        basis={INSTRUMENTS[commodity].unit}
-        size="large"
-      />
+      <div className="flex items-center gap-2">
+        <Price
+          value={row.rate}
+          currency={COMMODITY_CURRENCY[commodity]}
+          basis={INSTRUMENTS[commodity].unit}
+          size="large"
+        />
+        <ContractBell commodity={commodity} contract={row} />
+      </div>
       <p className="exchange-change">
         {commodity !== 'crude_oil' && conversion && (
           <span className="num muted">
@@ -127,5 +137,57 @@ function Newest({ commodity, row }: { commodity: Commodity; row: ContractRow }) 
         {row.diff !== null && <Delta value={row.diff} decimals={2} />}
       </p>
     </>
+  );
+}
+
+function useFutures(commodity: Commodity, range: Range) {
+  const today = useToday();
+  const { hasNext } = INSTRUMENTS[commodity];
+  const current = useQuery(seriesQuery({ commodity, range, today }));
+  const next = useQuery({
+    ...seriesQuery({ commodity, period: 'NEXT', range, today }),
+    enabled: hasNext,
+  });
+  const settled = useQuery(monthsQuery({ commodity }));
+  const isTraded = range === 'today' && (current.data?.rates.length ?? 0) > 0;
+  const bids = useQuery({ ...monthsQuery({ commodity, type: 'BID' }), enabled: isTraded });
+  const conversion = useConversionQuery();
+  const others = [next, settled, bids, ...(commodity === 'crude_oil' ? [] : [conversion])];
+  return {
+    current: current.data,
+    next: hasNext ? next.data : undefined,
+    /** In a running session its bids, otherwise the settlements. */
+    rows: (isTraded && bids.data?.rows.length ? bids.data : settled.data)?.rows ?? [],
+    isPending: settled.isPending || current.isPending,
+    isNextPending: hasNext && next.isPending,
+    ...useSeriesStates(current, ...others),
+  };
+}
+
+/** So many months are shown (docs/product/exchange.md#instruments). */
+const SHOWN_MONTHS = 6;
+
+interface MonthRowsProps {
+  commodity: Commodity;
+  rows: readonly ContractRow[];
+  isPending: boolean;
+}
+
+function MonthRows({ commodity, rows, isPending }: MonthRowsProps) {
+  const { t } = useTranslation('stock-exchange');
+  const locale = useFormatLocale();
+  if (rows.length === 0) return isPending && <div className="exchange-months-pending" />;
+  const name = t(`instrument.${commodity}`);
+  return (
+    <ul className="exchange-months" aria-label={t('months', { name })}>
+      {rows.slice(0, SHOWN_MONTHS).map((row) => (
+        <li key={`${row.year}-${row.month}`}>
+          <span>{contractName(row, locale)}</span>
+          <Price value={row.rate} currency="EUR" bare />
+          {row.diff === null ? <span className="muted">–</span> : <Delta value={row.diff} decimals={2} />}
+          <ContractBell commodity={commodity} contract={row} isInLine />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,7 +9,6 @@ interface InstrumentCardProps<One extends Range> {
   title: string;
   subtitle: ReactNode;
   icon: CropName;
-  /** The newest price and how it has changed. */
   newest: ReactNode;
   range: One;
   ranges: readonly One[];
@@ -18,7 +17,6 @@ interface InstrumentCardProps<One extends Range> {
   children: ReactNode;
 }
 
-/** One chart with its newest price and the choice of its range. */
 export function InstrumentCard<One extends Range>(props: InstrumentCardProps<One>) {
   const { title, subtitle, icon, newest, range, ranges, onRange, legend, children } = props;
   const { t } = useTranslation('stock-exchange');
@@ -31,7 +29,7 @@ export function InstrumentCard<One extends Range>(props: InstrumentCardProps<One
           <h2 className="h3">{title}</h2>
           <p className="hint">{subtitle}</p>
         </div>
-        {newest && <div className="exchange-newest">{newest}</div>}
+        <div className="exchange-newest">{newest}</div>
       </header>
       <div className="exchange-tools">
         <SegmentedControl

@@ -35,7 +35,7 @@ export function contractName(contract: ContractMonth, locale: string): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the exchange's clock shows: `2026-11-16T10:45`. */
+/** The time on the exchange's clock: `2026-11-16T10:45`. */
 export function wallClock(moment: string, zone: string): string {
   const clock =
     clocks.get(zone) ??

@@ -10,35 +10,31 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { NotImplementedError, pairOf } from '../ranges.ts';
 import { pairQuery } from '../stock-exchange.queries.ts';
 import { PAIR_RANGES, type PairRange } from '../stock-exchange.search.ts';
+import { useSeriesStates } from '../use-series-states.tsx';
 import { InstrumentCard } from './instrument-card.tsx';
-import { useConversion } from './use-conversion.ts';
-import { useToday } from './use-today.ts';
+import { useBankName, useConversion, useToday } from './use-conversion.ts';
 import { YearBand } from './year-band.tsx';
 
 const CHART_HEIGHT = 190;
 
-interface PairCardProps {
-  range: PairRange;
-  onRange: (range: PairRange) => void;
-}
-
 /** The euro in the currency of the company's country, elsewhere in dollars (docs/product/exchange.md#instruments). */
-export function PairCard({ range, onRange }: PairCardProps) {
+export function PairCard({ range, onRange }: { range: PairRange; onRange: (range: PairRange) => void }) {
   const { t } = useTranslation('stock-exchange');
   const { currency } = useAccess();
   const today = useToday();
-  const source = useConversion()?.source;
+  const bank = useBankName(useConversion()?.source);
   const pair = useQuery(pairQuery(currency, range, today));
   const year = useQuery({ ...pairQuery(currency, 'last_year', today), enabled: currency !== 'GBP' });
+  const { states, missing } = useSeriesStates(pair, year);
   const rates = pair.data?.rates ?? [];
   const band = bandOf(year.data?.rates ?? []);
-  const missing = pair.error instanceof NotImplementedError ? pair.error : undefined;
+  const unknown = pair.error instanceof NotImplementedError ? pair.error : undefined;
   const counter = counterOf(currency);
   const name = `EUR / ${counter}`;
   return (
     <InstrumentCard
       title={name}
-      subtitle={[t('pair', { currency: counter }), counter === currency && source].filter(Boolean).join(', ')}
+      subtitle={[t('pair', { currency: counter }), counter === currency && bank].filter(Boolean).join(', ')}
       icon="currency"
       newest={band && <Newest counter={counter} rates={year.data?.rates ?? []} />}
       range={range}
@@ -51,14 +47,10 @@ export function PairCard({ range, onRange }: PairCardProps) {
         currency=""
         unit=""
         height={CHART_HEIGHT}
-        isLoading={pair.isLoading}
-        isFailed={[pair, year].some(({ isError, data }) => isError && !data)}
-        failure={missing && { text: t('noPair', { pair: name }), detail: missing.message }}
-        onRetry={() => {
-          for (const { isError, refetch } of [pair, year]) if (isError) void refetch();
-        }}
-        isRetrying={pair.isFetching || year.isFetching}
+        {...states}
+        failure={unknown && { text: t('noPair', { pair: name }), detail: unknown.message }}
       />
+      {missing}
       {band && <YearBand {...band} />}
     </InstrumentCard>
   );

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { formatDay, formatTime } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When an exchange opens next, by the company's clock; `null` while a session is running. */
 export function useOpening(): (exchange: string, opensAt: string | null | undefined) => string {

@@ -2,14 +2,8 @@ import { formatNumber } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
-interface YearBandProps {
-  low: string;
-  high: string;
-  now: string;
-}
-
 /** Where today's price is between the lowest and the highest of a year. */
-export function YearBand({ low, high, now }: YearBandProps) {
+export function YearBand({ low, high, now }: { low: string; high: string; now: string }) {
   const { t } = useTranslation('stock-exchange');
   const locale = useFormatLocale();
   const figure = (rate: string) => formatNumber(rate, locale, { decimals: 2 });

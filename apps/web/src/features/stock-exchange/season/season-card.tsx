@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { AnalysisCard } from '../analysis-card.tsx';
-import type { TradedCrop } from '../crop-switch.tsx';
+import { AnalysisCard, type TradedCrop } from '../analysis-card.tsx';
+import { ContractBell } from '../instruments/contract-bell.tsx';
 import { Legend } from '../instruments/legend.tsx';
-import { useToday } from '../instruments/use-today.ts';
+import { useToday } from '../instruments/use-conversion.ts';
 import { seriesQuery } from '../stock-exchange.queries.ts';
+import { useSeriesStates } from '../use-series-states.tsx';
 import { type Season, seasonOf } from './season.ts';
 
 const CHART_HEIGHT = 240;
@@ -23,7 +24,14 @@ export function SeasonCard() {
   const season = useMemo(() => rates && seasonOf(rates, today), [rates, today]);
   const name = season?.name ?? '';
   return (
-    <AnalysisCard title={t('season.title')} about={t('season.about')} crop={crop} onCrop={setCrop} isWide>
+    <AnalysisCard
+      title={t('season.title')}
+      about={t('season.about')}
+      crop={crop}
+      onCrop={setCrop}
+      isWide
+      bell={<ContractBell commodity={crop} contract={all.data?.contract ?? undefined} isInLine />}
+    >
       {season && (
         <Legend
           entries={[
@@ -46,10 +54,7 @@ export function SeasonCard() {
         currency="EUR"
         unit="t"
         height={CHART_HEIGHT}
-        isLoading={all.isLoading}
-        isFailed={all.isError && !all.data}
-        onRetry={() => void all.refetch()}
-        isRetrying={all.isFetching}
+        {...useSeriesStates(all).states}
       />
       {season && <Reading season={season} />}
     </AnalysisCard>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketingYearOf } from './marketing-year.ts';
+import { marketingYearOf } from '../ranges.ts';
 import { seasonOf } from './season.ts';
 
 test('a marketing year starts on 1 July', () => {

@@ -1,11 +1,11 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { RatePoint } from '@canola/api-schema/prices/rates';
 import { compare } from '#shared/money/decimal.ts';
-import { daysBefore } from '../ranges.ts';
-import { marketingYearOf } from './marketing-year.ts';
+import { daysBefore, marketingYearOf } from '../ranges.ts';
 
 const YEARS_BEFORE = 5;
 const WEEKS = 52;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 interface Point {
   date: string;

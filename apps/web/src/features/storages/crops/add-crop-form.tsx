@@ -7,19 +7,19 @@ import { useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useTonsHint } from '#market/order-form/tons-hint.ts';
-import { placeErrors } from '#market/trading/field-errors.ts';
+import { showErrors } from '#market/trading/field-errors.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
+import { type TabDraft, useDraftIn } from '#shared/form/use-tab-draft.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { NumberField } from '#shared/ui/number-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { FormError, TonsField, useFieldText } from '../form-parts.tsx';
 import type { StorageDetail } from '../storages.queries.ts';
-import { AddCropForm, type AddCropSent, TYPED_DECIMALS } from '../tons.schema.ts';
-import { useFieldText } from '../use-field-text.ts';
+import { AddCropForm, type AddCropSent } from '../tons.schema.ts';
 import type { SoldCrop } from './crop-choice.tsx';
 
 type FormApi = UseFormReturn<AddCropForm, unknown, AddCropSent>;
@@ -27,10 +27,11 @@ type FormApi = UseFormReturn<AddCropForm, unknown, AddCropSent>;
 interface AddCropFormProps {
   storage: StorageDetail;
   crop: SoldCrop;
+  draft: TabDraft<AddCropForm>;
   onDone: (offerId: string) => void;
 }
 
-export function AddCropFormView({ storage, crop, onDone }: AddCropFormProps) {
+export function AddCropFormView({ storage, crop, draft, onDone }: AddCropFormProps) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();
   const change = useTradingChange();
@@ -40,15 +41,18 @@ export function AddCropFormView({ storage, crop, onDone }: AddCropFormProps) {
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty && !isSubmitting);
+  useDraftIn(form, draft);
+
+  const tonsHint = useTonsHint();
+  const { code: amountCode, ...amountField } = useFormField(form, 'amount');
 
   async function save({ amount, yearHarvested }: AddCropSent) {
     // The server adds to the offer of the same crop and year, if there is one (docs/product/storages.md#offers).
     const offer = { amount, yearHarvested, crop: crop.id, storage: storage.id };
     const { payload, errors: refused } = await change(AddOfferDocument, { offer });
-    const { fields, rest } = placeErrors(refused, { amount: 'amount', yearHarvested: 'yearHarvested' });
-    for (const { name, message } of fields) form.setError(name, { message }, { shouldFocus: true });
-    if (rest !== undefined) form.setError('root', { message: rest });
+    showErrors(form, refused, { amount: 'amount', yearHarvested: 'yearHarvested' });
     if (!payload?.id) return;
+    draft.clear();
     const words = { tons: formatTons(amount, locale), crop: crop.name, storage: storage.label };
     toast({ kind: 'done', text: t('crop.done', words) });
     onDone(payload.id);
@@ -56,38 +60,21 @@ export function AddCropFormView({ storage, crop, onDone }: AddCropFormProps) {
 
   return (
     <form noValidate className="grid gap-4 pt-1" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <TonsField form={form} />
+      <TonsField
+        {...amountField}
+        label={t('field.tons')}
+        hint={amountField.value === null ? t('crop.tonsHint') : tonsHint(amountField.value)}
+        error={amountCode}
+      />
       <YearField form={form} storage={storage} />
       <MergeNotice form={form} storage={storage} crop={crop} />
-      {errors.root?.message && (
-        <Notice kind="clay" live className="whitespace-pre-line">
-          {errors.root.message}
-        </Notice>
-      )}
+      <FormError text={errors.root?.message} />
       <div data-form-actions className="pt-1">
         <Button type="submit" block loading={isSubmitting} loadingText={t('saving')}>
           {t('crop.save')}
         </Button>
       </div>
     </form>
-  );
-}
-
-function TonsField({ form }: { form: FormApi }) {
-  const { t } = useTranslation('storages');
-  const inWords = useTonsHint();
-  const fieldText = useFieldText();
-  const { code, ...field } = useFormField(form, 'amount');
-  return (
-    <NumberField
-      {...field}
-      label={t('field.tons')}
-      unit="t"
-      decimals={TYPED_DECIMALS}
-      autoFocus
-      hint={field.value === null ? t('crop.tonsHint') : inWords(field.value)}
-      error={fieldText('amount', code)}
-    />
   );
 }
 

@@ -1,16 +1,16 @@
+import { foldText } from '@canola/api-schema/plain-text';
 import type { CropsQuery } from '@canola/api-schema/trading/generated/operations';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { isNamed } from '../plain-text.ts';
 
 export type SoldCrop = CropsQuery['crops'][number];
 
 interface CropChoiceProps {
   crops: readonly SoldCrop[];
-  /** What is already in the storage comes first. */
+  /** Crops that are already in the storage come first. */
   held: readonly string[];
   onChoose: (cropId: string) => void;
 }
@@ -18,7 +18,7 @@ interface CropChoiceProps {
 export function CropChoice({ crops, held, onChoose }: CropChoiceProps) {
   const { t } = useTranslation('storages');
   const [text, setText] = useState('');
-  const shown = crops.filter(({ name }) => isNamed(name, text));
+  const shown = crops.filter(({ name }) => foldText(name).includes(foldText(text.trim())));
   const [here, others] = [true, false].map((isHere) =>
     shown.filter(({ id }) => held.includes(id) === isHere),
   );

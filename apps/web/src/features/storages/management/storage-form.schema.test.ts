@@ -79,7 +79,7 @@ test.each([
   expect(joined(shown)).toBe(label);
 });
 
-test("the server's errors stand at the fields of the form", () => {
+test("the server's errors appear at the fields of the form", () => {
   const error = (field: string) => ({ field, code: 'field.required', messages: [`No ${field}.`] });
   expect(placeErrors(['label', 'address', 'zip', 'root'].map(error), FIELD_OF_INPUT)).toEqual({
     fields: [

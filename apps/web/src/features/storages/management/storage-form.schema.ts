@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
 import { z } from 'zod';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { isText } from '#shared/storage/shape.ts';
 import { findPlace } from './postal-match.ts';
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long');
@@ -23,6 +24,7 @@ export function storageForm(places: readonly PostalCode[]) {
   });
 }
 export type StorageForm = z.input<ReturnType<typeof storageForm>>;
+export const STORAGE_FIELDS = { name: isText, address: isText, postalCode: isText };
 export type StorageValues = z.output<ReturnType<typeof storageForm>>;
 
 /** The server's names of the fields (docs/product/storages.md#storages: label to name, address to address). */

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
-import { placeErrors, type TradingError } from '#market/trading/field-errors.ts';
+import { showErrors, type TradingError } from '#market/trading/field-errors.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
+import { type TabDraft, useDraftIn } from '#shared/form/use-tab-draft.ts';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
-import { useFieldText } from '../use-field-text.ts';
+import { FormError, useFieldText } from '../form-parts.tsx';
 import { findPlace, joined, matchPlaces, spaced } from './postal-match.ts';
 import { FIELD_OF_INPUT, type StorageForm, type StorageValues, storageForm } from './storage-form.schema.ts';
 
@@ -20,16 +20,15 @@ const SUGGESTIONS_HEIGHT = 140;
 type FormApi = UseFormReturn<StorageForm, unknown, StorageValues>;
 
 interface StorageFormProps {
-  /** The button is in the panel's foot. */
   id: string;
   places: readonly PostalCode[];
   defaultValues: StorageForm;
-  /** Returns what the server refused. */
+  draft: TabDraft<StorageForm>;
   onSave: (values: StorageValues) => Promise<readonly TradingError[]>;
   onBusy: (isBusy: boolean) => void;
 }
 
-export function StorageFormView({ id, places, defaultValues, onSave, onBusy }: StorageFormProps) {
+export function StorageFormView({ id, places, defaultValues, draft, onSave, onBusy }: StorageFormProps) {
   const schema = useMemo(() => storageForm(places), [places]);
   const form: FormApi = useForm<StorageForm, unknown, StorageValues>({
     resolver: zodResolver(schema),
@@ -37,15 +36,12 @@ export function StorageFormView({ id, places, defaultValues, onSave, onBusy }: S
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty && !isSubmitting);
+  useDraftIn(form, draft);
 
   async function save(values: StorageValues) {
     onBusy(true);
     try {
-      const { fields, rest } = placeErrors(await onSave(values), FIELD_OF_INPUT);
-      fields.forEach(({ name, message }, index) => {
-        form.setError(name, { message }, { shouldFocus: index === 0 });
-      });
-      if (rest !== undefined) form.setError('root', { message: rest });
+      showErrors(form, await onSave(values), FIELD_OF_INPUT);
     } finally {
       onBusy(false);
     }
@@ -61,11 +57,7 @@ export function StorageFormView({ id, places, defaultValues, onSave, onBusy }: S
       <Text form={form} name="name" />
       <Text form={form} name="address" autoComplete="street-address" />
       <PostalCodeField form={form} places={places} />
-      {errors.root?.message && (
-        <Notice kind="clay" live className="whitespace-pre-line">
-          {errors.root.message}
-        </Notice>
-      )}
+      <FormError text={errors.root?.message} />
     </form>
   );
 }

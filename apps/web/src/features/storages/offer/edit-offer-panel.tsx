@@ -6,26 +6,24 @@ import { useId } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
-import { placeErrors } from '#market/trading/field-errors.ts';
+import { OfferBar } from '#market/storages/offer-bar.tsx';
+import { showErrors } from '#market/trading/field-errors.ts';
 import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
+import { type TabDraft, useDraftIn, useTabDraft } from '#shared/form/use-tab-draft.ts';
 import { add } from '#shared/money/decimal.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
-import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { NumberField } from '#shared/ui/number-field.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
-import { FormSkeleton } from '../form-skeleton.tsx';
+import { FormError, FormSkeleton, TonsField } from '../form-parts.tsx';
 import { GoneState } from '../gone-state.tsx';
 import type { OfferDetail } from '../storages.queries.ts';
-import { AmountForm, type AmountSent, TYPED_DECIMALS } from '../tons.schema.ts';
-import { useFieldText } from '../use-field-text.ts';
+import { AMOUNT_FIELDS, AmountForm, type AmountSent } from '../tons.schema.ts';
 import { useOffer } from '../use-storages.ts';
 
 const route = getRouteApi('/app/storages/overview/$storageId/offers/$offerId/edit');
@@ -36,6 +34,7 @@ export function EditOfferPanel() {
   const navigate = useNavigate();
   const offer = useOffer(offerId);
   const found = offer.data?.offer;
+  const draft = useTabDraft(`offer.${offerId}`, AMOUNT_FIELDS);
   const switching = useCompanySwitch(offer.data?.companyId);
   if (switching) return switching;
   const back = () =>
@@ -53,13 +52,19 @@ export function EditOfferPanel() {
           found &&
           `${t('offer.title', { crop: found.crop.name, year: found.yearHarvested })}, ${found.storage.label}`
         }
-        onBack={() => void back()}
-        onClose={() => void navigate({ to: '/storages', search: ({ search }) => ({ search }) })}
+        onBack={() => {
+          draft.clear();
+          void back();
+        }}
+        onClose={() => {
+          draft.clear();
+          void navigate({ to: '/storages', search: ({ search }) => ({ search }) });
+        }}
       >
         <Loaded query={offer} skeleton={<FormSkeleton rows={1} />} height={320}>
           {() =>
             found && !found.archived ? (
-              <EditForm key={found.id} offer={found} onDone={back} />
+              <EditForm key={found.id} offer={found} draft={draft} onDone={back} />
             ) : (
               <GoneState what="offer" />
             )
@@ -72,7 +77,13 @@ export function EditOfferPanel() {
 
 type FormApi = UseFormReturn<AmountForm, unknown, AmountSent>;
 
-function EditForm({ offer, onDone }: { offer: OfferDetail; onDone: () => Promise<void> }) {
+interface EditFormProps {
+  offer: OfferDetail;
+  draft: TabDraft<AmountForm>;
+  onDone: () => Promise<void>;
+}
+
+function EditForm({ offer, draft, onDone }: EditFormProps) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();
   const change = useTradingChange();
@@ -82,6 +93,7 @@ function EditForm({ offer, onDone }: { offer: OfferDetail; onDone: () => Promise
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty && !isSubmitting);
+  useDraftIn(form, draft);
 
   async function save({ amount }: AmountSent) {
     const answer = await change(EditOfferDocument, {
@@ -93,10 +105,9 @@ function EditForm({ offer, onDone }: { offer: OfferDetail; onDone: () => Promise
         yearHarvested: offer.yearHarvested,
       },
     });
-    const { fields, rest } = placeErrors(answer.errors, { amount: 'amount' });
-    for (const { name, message } of fields) form.setError(name, { message }, { shouldFocus: true });
-    if (rest !== undefined) form.setError('root', { message: rest });
+    showErrors(form, answer.errors, { amount: 'amount' });
     if (answer.errors.length > 0) return;
+    draft.clear();
     toast({ kind: 'done', text: t('editOffer.done', { tons: formatTons(amount, locale) }) });
     await onDone();
   }
@@ -104,11 +115,7 @@ function EditForm({ offer, onDone }: { offer: OfferDetail; onDone: () => Promise
   return (
     <form noValidate className="grid gap-5 pt-1" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <AmountField form={form} offer={offer} />
-      {errors.root?.message && (
-        <Notice kind="clay" live className="whitespace-pre-line">
-          {errors.root.message}
-        </Notice>
-      )}
+      <FormError text={errors.root?.message} />
       <div data-form-actions>
         <Button type="submit" block loading={isSubmitting} loadingText={t('saving')}>
           {t('editOffer.save')}
@@ -121,7 +128,6 @@ function EditForm({ offer, onDone }: { offer: OfferDetail; onDone: () => Promise
 function AmountField({ form, offer }: { form: FormApi; offer: OfferDetail }) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();
-  const fieldText = useFieldText();
   const barId = useId();
   const { code, ...field } = useFormField(form, 'amount');
   const amount = useWatch({ control: form.control, name: 'amount' });
@@ -129,22 +135,19 @@ function AmountField({ form, offer }: { form: FormApi; offer: OfferDetail }) {
   const free = Math.max(0, (amount ?? Number(offer.totalAmount)) - Number(committed));
   return (
     <>
-      <NumberField
+      <TonsField
         {...field}
         label={t('editOffer.amount')}
-        unit="t"
-        decimals={TYPED_DECIMALS}
-        autoFocus
         aria-details={barId}
         hint={
           Number(committed) > 0
             ? t('editOffer.committed', { tons: formatTons(committed, locale) })
             : t('editOffer.hint')
         }
-        error={fieldText('amount', code)}
+        error={code}
       />
       <div id={barId}>
-        <AmountBar free={free} ordered={Number(offer.orderedAmount)} sold={Number(offer.soldAmount)} />
+        <OfferBar offer={{ ...offer, amount: String(free) }} />
       </div>
     </>
   );

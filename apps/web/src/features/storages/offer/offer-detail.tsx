@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
+import { OfferBar } from '#market/storages/offer-bar.tsx';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { Age } from '#shared/ui/age.tsx';
-import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Money, Price, Tons } from '#shared/ui/figures.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
@@ -34,11 +34,7 @@ export function OfferDetailView({ offer }: { offer: OfferDetail }) {
       </div>
       <div className="grid justify-items-start gap-3">
         <div className="w-full">
-          <AmountBar
-            free={Number(offer.amount)}
-            ordered={Number(offer.orderedAmount)}
-            sold={Number(offer.soldAmount)}
-          />
+          <OfferBar offer={offer} />
         </div>
         <LinkButton
           to="/storages/$storageId/offers/$offerId/edit"

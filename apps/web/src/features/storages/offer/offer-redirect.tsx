@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { StoragesSkeleton } from '#market/storages/storages-skeleton.tsx';
 import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { StoragesSkeleton } from '../overview/storages-skeleton.tsx';
 import { useOffer } from '../use-storages.ts';
 
 const route = getRouteApi('/app/storages/offers/$offerId');
 
-/** An offer by its id alone leads to its full address (docs/product/storages.md#offers). */
+/** An offer by its id only redirects to its full address (docs/product/storages.md#offers). */
 export function OfferRedirect() {
   const { offerId } = route.useParams();
   const offer = useOffer(offerId);

@@ -1,34 +1,31 @@
 import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import { priceUnit } from '@canola/api-schema/number-format';
-import { parseQuarterId } from '@canola/api-schema/quarter';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { QuarterMark } from '#market/marks/quarter-mark.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { MaskedPrices } from '#market/price-board/masked-prices.tsx';
+import { quarterNumber } from '#market/quarter/quarter.ts';
+import { bestOfRow, openPrice } from '#market/trader-prices/best-price.ts';
 import { TooOld } from '#market/trader-prices/too-old.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
-import { compare } from '#shared/money/decimal.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { TrialState } from '#shared/ui/trial-state.tsx';
 import type { QuarterPrice } from '../quarter-prices.ts';
 import type { OfferDetail } from '../storages.queries.ts';
 
-interface QuarterTableProps {
-  offer: OfferDetail;
-  quarters: readonly QuarterPrice[];
-}
-
 /** The best price of each quarter; the highlighter marks the best of them (docs/product/look.md#rule-4). */
-export function QuarterTable({ offer, quarters }: QuarterTableProps) {
+export function QuarterTable({ offer, quarters }: { offer: OfferDetail; quarters: readonly QuarterPrice[] }) {
   const { t } = useTranslation('storages');
   if (quarters.length === 0) return <p className="muted">{t('offer.noQuotes')}</p>;
-  const open = quarters.flatMap(({ best }) => (best ? [best] : []));
-  if (open.length === 0) return <MaskedPrices />;
-  const [top] = open.filter(({ isTooOld }) => !isTooOld).toSorted((a, b) => compare(b.price, a.price));
+  if (quarters.every(({ best }) => !best))
+    return (
+      <MaskedPrices height={200} title={(words) => t('offer.masked.title', words)}>
+        {t('offer.masked.text')}
+      </MaskedPrices>
+    );
+  const top = bestOfRow(quarters, ({ best }) => openPrice(best));
   return (
     <table className="quarter-table" aria-label={t('offer.byQuarter')}>
       <thead>
@@ -42,45 +39,12 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
       </thead>
       <tbody>
         {quarters.map((quarter) => (
-          <QuarterRow
-            key={quarter.quarter.id}
-            offer={offer}
-            row={quarter}
-            isTop={open.length > 1 && quarter.best !== undefined && quarter.best === top}
-          />
+          <QuarterRow key={quarter.quarter.id} offer={offer} row={quarter} isTop={quarter === top} />
         ))}
       </tbody>
     </table>
   );
 }
-
-/** The plan shows none of them: one notice, with a link to a plan that does. */
-function MaskedPrices() {
-  const { t } = useTranslation(['storages', 'shell']);
-  const plan = t(`shell:plan.${useAccess().planOf('PURCHASE_PRICES')}`);
-  return (
-    <TrialState
-      height={200}
-      title={t('offer.masked.title', { plan })}
-      sample={<MaskedSample />}
-      actions={
-        <LinkButton to="/pricing" variant="upgrade" size="sm">
-          {t('shell:upsell.action')}
-        </LinkButton>
-      }
-    >
-      {t('offer.masked.text')}
-    </TrialState>
-  );
-}
-
-const MaskedSample = () => (
-  <div className="grid gap-5">
-    {['first', 'second', 'third', 'fourth'].map((row) => (
-      <Skeleton key={row} height={16} />
-    ))}
-  </div>
-);
 
 interface QuarterRowProps {
   offer: OfferDetail;
@@ -90,9 +54,8 @@ interface QuarterRowProps {
 
 function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
   const { t } = useTranslation('storages');
-  const parsed = parseQuarterId(quarter.id);
-  const mark = parsed ? <QuarterMark quarter={parsed.quarter} name={quarter.name} /> : quarter.name;
-  // Where the plan has no trading, there is no address to lead to (docs/product/plans.md#features-by-plan).
+  const mark = <QuarterMark quarter={quarterNumber(quarter.id)} name={quarter.name} />;
+  // Without trading in the plan there is no page to open (docs/product/plans.md#features-by-plan).
   const trades = useAccess().modeOf('TRADING') !== 'none';
   return (
     <tr data-too-old={best?.isTooOld || undefined}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
-import { AmountBar } from '#shared/ui/amount-bar.tsx';
+import { OfferBar } from '#market/storages/offer-bar.tsx';
 import { Money } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { freeValue, latestPrice, pricesByQuarter } from '../quarter-prices.ts';
@@ -14,7 +14,6 @@ interface OfferRowProps {
   storage: StorageWithOffers;
 }
 
-/** What is stored, how much of it is free, and its worth; the whole row opens it. */
 export function OfferRow({ offer, storage }: OfferRowProps) {
   const { t } = useTranslation(['storages', 'ui']);
   const locale = useFormatLocale();
@@ -36,11 +35,7 @@ export function OfferRow({ offer, storage }: OfferRowProps) {
         </span>
       </span>
       <div className="offer-bar">
-        <AmountBar
-          free={Number(offer.amount)}
-          ordered={Number(offer.orderedAmount)}
-          sold={Number(offer.soldAmount)}
-        />
+        <OfferBar offer={offer} />
       </div>
       <OfferValue offer={offer} storage={storage} />
     </li>

@@ -1,41 +1,48 @@
 import '../storages.css';
-import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
-import { Settings2 } from 'lucide-react';
+import { Plus, Settings2, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FoundStorages } from '#market/storages/found-storages.tsx';
-import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { writeCode } from '#market/postal-code/postal-codes.ts';
+import { FoundStorages, StorageTotals } from '#market/storages/found-storages.tsx';
+import { StoragesSkeleton } from '#market/storages/storages-skeleton.tsx';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { holdingOf } from '../quarter-prices.ts';
+import { freeValue, latestPrice } from '../quarter-prices.ts';
 import type { StorageWithOffers } from '../storages.queries.ts';
 import { useStorages } from '../use-storages.ts';
-import { filterStorages } from './filter-storages.ts';
-import { StorageCard } from './storage-card.tsx';
-import { StoragesSkeleton } from './storages-skeleton.tsx';
+import { OfferRow } from './offer-row.tsx';
 
 const route = getRouteApi('/app/storages/overview');
 
-/** Every storage with its offers; an offer opens beside it. */
 export function OverviewPage() {
   const { t } = useTranslation('storages');
   const storages = useStorages();
   useLiveRegions((storages.data ?? []).map(({ region }) => region.id));
   const { search = '' } = route.useSearch();
   const navigate = useNavigate();
-  // Not the route's own: that would lead to the overview, and close the panel beside it.
+  // Not the route's own: that would lead to the overview, and close the panel next to it.
   const { text, setText } = useSearchText(search, (next) =>
     navigate({ to: '.', search: { search: next || undefined }, replace: true, resetScroll: false }),
   );
   const hasAny = storages.data === undefined || storages.data.length > 0;
   return (
     <>
-      <PageHead title={t('title')} subtitle={<Subtitle storages={storages.data} />} />
+      <PageHead
+        title={t('title')}
+        subtitle={
+          <StorageTotals
+            texts="storages"
+            storages={storages.data}
+            worthOfOffer={(offer, { lastPrices }) => freeValue(offer, latestPrice(lastPrices, offer))}
+          />
+        }
+      />
       {hasAny && (
         <div className="storages-tools">
           <SearchField label={t('search')} value={text} onChange={setText} />
@@ -49,7 +56,6 @@ export function OverviewPage() {
           <FoundStorages
             texts="storages"
             all={all}
-            found={filterStorages(all, search)}
             search={search}
             card={(storage) => <StorageCard key={storage.id} storage={storage} />}
             onClear={() => setText('')}
@@ -61,15 +67,44 @@ export function OverviewPage() {
   );
 }
 
-function Subtitle({ storages }: { storages: StorageWithOffers[] | undefined }) {
+function StorageCard({ storage }: { storage: StorageWithOffers }) {
   const { t } = useTranslation('storages');
-  const locale = useFormatLocale();
-  const { currency } = useTradingCompany();
-  if (!storages || storages.length === 0) return t('about');
-  const { free, worth } = holdingOf(storages);
-  const tons = formatTons(free, locale);
-  const count = storages.length;
-  return worth === undefined
-    ? t('held', { count, tons })
-    : t('heldWorth', { count, tons, worth: formatMoney(worth, currency, locale) });
+  const { id, label, address, zip, offers } = storage;
+  const newCrop = { to: '/storages/$storageId/crops/new', params: { storageId: id } } as const;
+  return (
+    <Card
+      flush
+      className="storage-card"
+      start={<Warehouse className="i i-20 text-ink-2" />}
+      title={label}
+      subtitle={t('place', { address, zip: writeCode(zip) })}
+      end={
+        <LinkButton
+          {...newCrop}
+          search={({ search }) => ({ search })}
+          variant="quiet"
+          size="sm"
+          icon={Plus}
+          aria-label={t('crop.addTo', { storage: label })}
+        >
+          {t('crop.add')}
+        </LinkButton>
+      }
+    >
+      {offers.length === 0 ? (
+        <p className="offer-none">
+          {t('noOffers')}{' '}
+          <Link {...newCrop} search={({ search }) => ({ search })}>
+            {t('crop.addFirst')}
+          </Link>
+        </p>
+      ) : (
+        <ul aria-label={t('offersIn', { storage: label })}>
+          {offers.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} storage={storage} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }

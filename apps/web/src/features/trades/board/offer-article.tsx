@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { useFresh } from '#market/marks/price-cell.tsx';
+import { OfferBar } from '#market/storages/offer-bar.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Age } from '#shared/ui/age.tsx';
-import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Money, Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -19,7 +19,7 @@ interface OfferArticleProps {
   storageId: string;
 }
 
-/** What is stored, how much of it is free, its worth, and the nearest quarters' best prices to trade it at. */
+/** A stored crop: its free tons, its worth, and the best prices of the nearest quarters to trade it at. */
 export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const { t } = useTranslation(['trades', 'ui']);
   const locale = useFormatLocale();
@@ -48,11 +48,7 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
       </div>
       <Worth offer={offer} />
       <div className="trade-bar">
-        <AmountBar
-          free={Number(offer.amount)}
-          ordered={Number(offer.orderedAmount)}
-          sold={Number(offer.soldAmount)}
-        />
+        <OfferBar offer={offer} />
       </div>
       {isForSale && <p className="trade-sell hint">{t('sellIn')}</p>}
       <ul className="trade-quarters" aria-label={t('pricesOf', { crop: offer.crop.name })}>
@@ -108,7 +104,10 @@ function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
     >
       <span className="sr-only">{offer.crop.name} </span>
       <span className="trade-quarter-name">
-        {quarter.name} {best?.change && <Delta value={best.change} decimals={currencyDecimals(currency)} />}
+        {quarter.name}{' '}
+        {best?.change && Number(best.change) !== 0 && (
+          <Delta value={best.change} decimals={currencyDecimals(currency)} />
+        )}
       </span>
       {best ? (
         <span className="trade-quarter-price">

@@ -1,4 +1,4 @@
-import { formatPrice, formatTons } from '@canola/api-schema/number-format';
+import { formatExactPrice, formatTons } from '@canola/api-schema/number-format';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Clock, ClockArrowUp, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ function OrderCard({ order, offerId }: OrderCardProps) {
   const words = {
     amount: formatTons(amount, locale),
     quarter: quarter.name,
-    price: formatPrice(price, currency, locale),
+    price: formatExactPrice(price, currency, locale),
   };
   return (
     <li className="trade-order">
@@ -66,7 +66,7 @@ function OrderCard({ order, offerId }: OrderCardProps) {
           <p className="trade-order-title">{t('orders.title', words)}</p>
           <p className="hint">
             {lowPrice !== null && (
-              <>{t('orders.low', { price: formatPrice(lowPrice, currency, locale) })} · </>
+              <>{t('orders.low', { price: formatExactPrice(lowPrice, currency, locale) })} · </>
             )}
             {t('orders.placed', { time: formatDateTime(new Date(order.timeCreated * 1000), locale, zone) })}
           </p>
@@ -87,7 +87,7 @@ function OrderCard({ order, offerId }: OrderCardProps) {
   );
 }
 
-/** Who may not change the order reads why instead of being led to a page without it. */
+/** Without the right to change the order, the button says why instead of opening its page. */
 function EditLink({ offerId, orderId, label }: { offerId: string; orderId: string; label: string }) {
   const { t } = useTranslation('trades');
   const isRefused = refusalOf(useAccess(), 'CONTRACT_SIGN') !== undefined;

@@ -48,7 +48,7 @@ interface Options {
   answer?: () => unknown;
   free?: string;
   prices?: ReturnType<typeof price>[];
-  /** What the traders quote after “New quotes” was pressed. */
+  /** The quotes after “New quotes” was pressed. */
   later?: ReturnType<typeof price>[];
   grants?: readonly 'CONTRACT_SIGN'[];
 }
@@ -66,7 +66,7 @@ async function showForm({
       amount: free,
       yearHarvested: 2026,
       crop: { id: 'milling-wheat', name: 'Milling wheat' },
-      storage: { id: 'storage-1', latitude: 49.39, longitude: 15.58 },
+      storage: { id: 'storage-1', label: 'Silo', latitude: 49.39, longitude: 15.58 },
     },
     prices,
     quarters: [{ id: '2026Q2', name: 'Q2 26' }, QUARTER],
@@ -106,7 +106,7 @@ async function showForm({
 
 const amount = () => fieldNamed(/Amount/);
 
-describe('what is refused before anything is asked', () => {
+describe('refused before the question', () => {
   test.each([
     ['', 'Enter the tonnes'],
     ['23.9', 'At least 24 t, about one lorryload'],
@@ -160,13 +160,13 @@ test('all that is free is one press', async () => {
 describe('one sell panel', () => {
   const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-  test('starts with the tons, has the quarters in one row and then the traders', async () => {
+  test('starts with the tons, has one picker of quarters and then the traders', async () => {
     await showForm();
     await waitFor(() => expect(document.activeElement).toBe(amount()));
     const order = [amount(), radio(/^Q4 26/), radio(/I deliver/), radio(/Agro/), fieldNamed(/Note/)];
-    for (const [at, one] of order.slice(1).entries())
-      expect(order[at]?.compareDocumentPosition(one)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(document.querySelectorAll('.quarter-row')).toHaveLength(1);
+    for (const [at, item] of order.slice(1).entries())
+      expect(order[at]?.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.querySelectorAll('.quarter-grid')).toHaveLength(1);
   });
 
   test('has the best for the farmer chosen, and follows the transport until another one is picked', async () => {
@@ -220,7 +220,7 @@ describe('one sell panel', () => {
 
 test('a quarter before the harvest cannot be chosen', async () => {
   await showForm();
-  const disabled = screen.getAllByRole<HTMLInputElement>('radio').filter((one) => one.disabled);
+  const disabled = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.disabled);
   expect(disabled.map(({ value }) => value)).toEqual(['2026Q2']);
 });
 
@@ -251,17 +251,17 @@ test('the transport choice: after haulage is said only with “I deliver”, and
   expect(screen.queryByText(/after haulage/)).toBeNull();
   await user.click(choice('I deliver'));
   expect(screen.queryAllByText(/What you keep after haulage/)).toHaveLength(1);
-  await user.type(fieldNamed(/Transport details/), 'By my own lorry');
+  await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
   await user.click(choice('Trader collects'));
   await user.click(choice('I deliver'));
-  expect(fieldNamed(/Transport details/).value).toBe('');
+  expect(fieldNamed(/Haulage details/).value).toBe('');
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: /^Sell/ }));
   await waitFor(() => expect(sales()).toHaveLength(1));
   expect(sales()[0]).toMatchObject({ contract: { customTransport: true, transportNote: null } });
 });
 
-describe('what the server refuses', () => {
+describe('refused by the server', () => {
   test('of the contract appears at the tons, which take the focus', async () => {
     const { user, ask } = await showForm({
       answer: () => refused('contract.amount', 'amount.exceeds-free', 'Only 20 t are left.'),
@@ -294,7 +294,7 @@ test('pressed twice it sells once', async () => {
   expect(sales()).toHaveLength(1);
 });
 
-test('a lost answer keeps the question open, and the next try carries the same id', async () => {
+test('a lost reply leaves the question open, and the next try carries the same id', async () => {
   let isBroken = true;
   const { user, ask, sales, address } = await showForm({
     answer: () => {
@@ -310,4 +310,52 @@ test('a lost answer keeps the question open, and the next try carries the same i
   await waitFor(() => expect(address()).toContain('contract-1'));
   const [first, second] = sales().map(({ clientMutationId }) => clientMutationId);
   expect(second).toBe(first);
+});
+
+describe('what the question asks to agree to', () => {
+  test('the exact sum, the storage, the harvest, who moves the crop, and the trader’s terms', async () => {
+    const { ask, sales, user } = await showForm({ prices: [price('agro', 'Agro', '5212.87')] });
+    const dialog = await ask('27.2');
+    const words = () => screen.getByRole('alertdialog').textContent?.replaceAll(/\s/g, ' ');
+    await waitFor(() => expect(words()).toContain('Paymentwithin 30 days of delivery'));
+    for (const part of [
+      'from harvest 2026',
+      'at 5,212.87 Kč/t: 141,790.06 Kč in total, excl. VAT',
+      'StorageSilo',
+      'HaulageAgro collects',
+      'Tolerance25.8 t to 28.6 t (± 5%)',
+    ])
+      expect(words()).toContain(part);
+    await user.click(dialog.getByRole('button', { name: /^Sell 27\.2\st for 141,790\.06\sKč$/ }));
+    await waitFor(() => expect(sales()).toMatchObject([{ contract: { termsVersion: 1 } }]));
+  });
+
+  test('terms that changed are shown again, and nothing is sold under unseen ones', async () => {
+    const changed = refused('contract.marketPrice', 'contract.terms-changed', 'The terms have changed.');
+    let version = 1;
+    const { ask, network, sales, user } = await showForm({ answer: () => (version === 1 ? changed : sold) });
+    const dialog = await ask();
+    const confirm = async () => user.click(await dialog.findByRole('button', { name: /^Sell/ }));
+    await dialog.findByText('within 30 days of delivery');
+    await dialog.findByText('within 48 hours');
+    network.answers('TraderTerms', () => ({
+      traderTerms: {
+        version: 2,
+        paymentDays: 14,
+        tolerancePercent: '5',
+        answerHours: 24,
+        answeredInTime: 96,
+        tonsLeft: '120',
+      },
+    }));
+    await confirm();
+    await dialog.findByText('within 14 days of delivery');
+    await dialog.findByText('within 24 hours; kept 96% of the time in the last 90 days');
+    await dialog.findByText('up to 120 t at this price');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Agro has changed its terms.');
+    version = 2;
+    await confirm();
+    await waitFor(() => expect(sales()).toHaveLength(2));
+    expect(sales()[1]).toMatchObject({ contract: { termsVersion: 2 } });
+  });
 });

@@ -1,6 +1,7 @@
 import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
@@ -10,15 +11,15 @@ import { useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { multiply } from '#shared/money/decimal.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useOfferPrices, useQuarters, useTradeOffer } from '../trades.queries.ts';
-import { NotFoundState } from './not-found-state.tsx';
-import { type Trade, TradeContext } from './trade-context.ts';
-import { TradeSkeleton } from './trade-skeleton.tsx';
-import { type Typed, TypedContext } from './typed.ts';
+import { type Trade, TradeContext, type Typed, TypedContext } from './trade-context.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 const route = getRouteApi('/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId');
@@ -88,7 +89,7 @@ export function TradePanel() {
   );
 }
 
-/** The storage leads to where it is managed (docs/product/screens.md#routes). */
+/** The storage's name opens its management (docs/product/screens.md#routes). */
 function Subtitle({ offer: { storage } }: Pick<Trade, 'offer'>) {
   const { t } = useTranslation('trades');
   return (
@@ -124,12 +125,13 @@ export function Free({ trade, className }: { trade: Trade; className: string }) 
   );
 }
 
-type Tab = 'sell' | 'order' | 'orders';
+type Tab = 'sell' | 'order' | 'ladder' | 'orders';
 
 /** The last segment of the address names the tab; success and error have no tabs. */
 function useTab(): Tab | undefined {
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
   if (routeId.endsWith('/sell')) return 'order';
+  if (routeId.endsWith('/ladder')) return 'ladder';
   if (routeId.endsWith('/orders')) return 'orders';
   return /\/(error|success\/.*)$/.test(routeId) ? undefined : 'sell';
 }
@@ -155,6 +157,7 @@ function TradeTabs({ trade }: { trade: Trade }) {
   const open = {
     sell: () => void go.toSellNow(),
     order: () => run(() => void go.toOrder()),
+    ladder: () => run(() => void go.toLadder()),
     orders: () => void go.toOrders(),
   };
   return (
@@ -166,10 +169,46 @@ function TradeTabs({ trade }: { trade: Trade }) {
         tabs={[
           { id: 'sell', label: t('tabs.sell'), content },
           { id: 'order', label: t('tabs.order'), content },
+          { id: 'ladder', label: t('tabs.ladder'), content },
           { id: 'orders', label: t('tabs.orders'), count: trade.offer.orders.length, content },
         ]}
       />
       {notice}
     </div>
+  );
+}
+
+/** Tabs, a chart, a row of fields, the quarters. */
+function TradeSkeleton() {
+  return (
+    <SkeletonGroup className="pt-2">
+      <div className="grid gap-4">
+        <Skeleton width="60%" height={16} />
+        <Skeleton shape="box" height={160} />
+        <div className="grid grid-cols-3 gap-3">
+          <Skeleton shape="box" height={64} />
+          <Skeleton shape="box" height={64} />
+          <Skeleton shape="box" height={64} />
+        </div>
+        <Skeleton shape="box" height={120} />
+        <Skeleton shape="box" height={40} />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** It does not exist or belongs to another company, which look the same (docs/product/companies.md#foreign-companies). */
+function NotFoundState() {
+  const { t } = useTranslation('trades');
+  const { toBoard } = useTradeNavigation();
+  return (
+    <EmptyState
+      icon={Compass}
+      height={320}
+      title={t('notHere.what')}
+      actions={<Button onPress={() => void toBoard()}>{t('notHere.back')}</Button>}
+    >
+      {t('notHere.text')}
+    </EmptyState>
   );
 }

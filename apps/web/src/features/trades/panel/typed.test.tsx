@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { fieldNamed, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { OrderTab } from './order-tab.tsx';
 import { SellNow } from './sell-now.tsx';
-import { type Trade, TradeContext } from './trade-context.ts';
-import { type Typed, TypedContext } from './typed.ts';
+import { type Trade, TradeContext, type Typed, TypedContext } from './trade-context.ts';
 
 prepareScreens();
 

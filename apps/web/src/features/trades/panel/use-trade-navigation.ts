@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { OrderDraft } from '#market/order-form/order.schema.ts';
+import type { RefusedDeal } from '#market/deal/refusal.tsx';
 
 const PANEL = '/trades/$storageId/offers/$offerId/quarter/$quarterId';
 
@@ -7,29 +7,31 @@ const PANEL = '/trades/$storageId/offers/$offerId/quarter/$quarterId';
 export function useTradeNavigation() {
   const navigate = useNavigate();
   const params = useParams({ from: '/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId' });
-  const kept = { params, search: useSearch({ from: '/app/trades/board' }), resetScroll: false } as const;
+  const here = { params, search: useSearch({ from: '/app/trades/board' }), resetScroll: false } as const;
   return {
-    toBoard: () => navigate({ to: '/trades', search: kept.search, resetScroll: false }),
-    toSellNow: () => navigate({ to: PANEL, ...kept }),
+    toBoard: () => navigate({ to: '/trades', search: here.search, resetScroll: false }),
+    toSellNow: () => navigate({ to: PANEL, ...here }),
     /** Going back must not lead to what has just been refused. */
-    insteadToSellNow: () => navigate({ to: PANEL, ...kept, replace: true }),
-    toOrder: (tradeDraft?: OrderDraft) =>
-      navigate({ to: `${PANEL}/sell`, ...kept, ...(tradeDraft && { state: { tradeDraft } }) }),
-    toOrders: () => navigate({ to: `${PANEL}/orders`, ...kept }),
+    insteadToSellNow: () => navigate({ to: PANEL, ...here, replace: true }),
+    toOrder: (refused?: RefusedDeal) =>
+      navigate({ to: `${PANEL}/sell`, ...here, ...(refused && { state: { refused } }) }),
+    toLadder: () => navigate({ to: `${PANEL}/ladder`, ...here }),
+    toPlacedLadder: (ladderId: string) =>
+      navigate({ to: `${PANEL}/success/ladder/$ladderId`, ...here, params: { ...params, ladderId } }),
+    toOrders: () => navigate({ to: `${PANEL}/orders`, ...here }),
     /** The quarter is chosen in the form: no step for the way back. */
     toQuarter: (quarterId: string) =>
       navigate({
         to: '.',
         params: { ...params, quarterId },
-        search: kept.search,
+        search: here.search,
         replace: true,
         resetScroll: false,
       }),
     toContract: (contractId: string) =>
-      navigate({ to: `${PANEL}/success/contract/$contractId`, ...kept, params: { ...params, contractId } }),
+      navigate({ to: `${PANEL}/success/contract/$contractId`, ...here, params: { ...params, contractId } }),
     toPlacedOrder: (orderId: string) =>
-      navigate({ to: `${PANEL}/success/order/$orderId`, ...kept, params: { ...params, orderId } }),
-    toError: (tradeRefused: { messages: string[]; draft?: OrderDraft }) =>
-      navigate({ to: `${PANEL}/error`, ...kept, state: { tradeRefused } }),
+      navigate({ to: `${PANEL}/success/order/$orderId`, ...here, params: { ...params, orderId } }),
+    toError: (refused: RefusedDeal) => navigate({ to: `${PANEL}/error`, ...here, state: { refused } }),
   };
 }

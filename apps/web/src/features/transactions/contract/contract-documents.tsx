@@ -1,26 +1,35 @@
-import { Download, FileText, Lock } from 'lucide-react';
+import { Download, FileCheck, FileText, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#shared/ui/card.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
+import { useContractWords } from './contract-words.ts';
 import { DocumentLink } from './document-link.tsx';
 
 const kilobytes = (locale: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
 
+interface ContractDocumentsProps {
+  contract: ContractDetail;
+  /** Nothing comes after them: they say that the contract is signed. */
+  isNext?: boolean;
+}
+
 /** The documents that exist, and the place of the signed one until it does. */
-export function ContractDocuments({
-  contract,
-}: {
-  contract: Pick<ContractDetail, 'confirmation' | 'status'>;
-}) {
+export function ContractDocuments({ contract, isNext = false }: ContractDocumentsProps) {
   const { t } = useTranslation('transactions');
+  const words = useContractWords(contract);
   const locale = useFormatLocale();
   const sizeOf = (bytes: number) => kilobytes(locale).format(Math.ceil(bytes / 1_000));
   const { confirmation, status } = contract;
   const documents = confirmation?.documents ?? [];
   if (status === 'FAILED' && documents.length === 0) return null;
   return (
-    <Card title={t('documents.title')} flush>
+    <Card
+      title={t(isNext ? 'next.completed.title' : 'documents.title')}
+      subtitle={isNext && t('next.completed.text', words)}
+      start={isNext && <FileCheck className="i i-20" />}
+      flush
+    >
       <ul>
         {documents.map((document) => (
           <li key={document.url} className="document-row">

@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { useContractWords } from './contract-words.ts';
 
-/** For whoever could sign: asks, then fails the contract (docs/product/contracts.md#final-price). */
+/** For a person who could sign: asks, then fails the contract (docs/product/contracts.md#final-price). */
 export function DeclineContract({ contract }: { contract: ContractDetail }) {
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
+import { saveFile } from '#shared/api/save-file.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -18,7 +19,7 @@ export function DocumentLink({ document: file, className }: DocumentLinkProps) {
   async function download(event: MouseEvent) {
     event.preventDefault();
     try {
-      save(await api.file(file.url), fileName(file.name));
+      saveFile(await api.file(file.url), fileName(file.name));
     } catch (error) {
       reportError(error);
       toast({
@@ -36,13 +37,3 @@ export function DocumentLink({ document: file, className }: DocumentLinkProps) {
 }
 
 const fileName = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read by the next turn; kept any longer it would stay in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}

@@ -1,11 +1,10 @@
-import { exactDecimals, formatFigure } from '@canola/api-schema/number-format';
+import { exactDecimals, priceUnit } from '@canola/api-schema/number-format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasis } from '#market/units/amount-text.ts';
+import { useUnitTexts } from '#market/units/amount-text.ts';
 import { compare, subtract } from '#shared/money/decimal.ts';
 import { Delta } from '#shared/ui/delta.tsx';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
-import { Fact } from './fact.tsx';
 
 type Priced = Pick<ContractDetail, 'price' | 'finalPrice' | 'adjustments' | 'currency' | 'crop'>;
 
@@ -17,12 +16,10 @@ export const isAdjusted = ({ price, finalPrice }: Priced) => compare(price, fina
  */
 export function PriceFacts({ contract }: { contract: Priced }) {
   const { t } = useTranslation('transactions');
-  const locale = useFormatLocale();
   const { price, finalPrice, currency, crop } = contract;
-  const basis = useBasis()(currency, crop.unit);
+  const { unitText, exactPriceText } = useUnitTexts();
   if (!isAdjusted(contract)) return null;
-  const figure = (amount: string) =>
-    `${formatFigure(amount, currency, locale, exactDecimals(amount, currency))}\u00a0${basis}`;
+  const figure = (amount: string) => exactPriceText(amount, currency, crop.unit);
   const adjustments =
     contract.adjustments.length > 0
       ? contract.adjustments
@@ -34,11 +31,21 @@ export function PriceFacts({ contract }: { contract: Priced }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the same reason may come twice, and the list never changes.
         <Fact key={index} name={reason}>
           <span className="inline-flex items-baseline gap-1">
-            <Delta value={amount} decimals={exactDecimals(amount, currency)} /> {basis}
+            <Delta value={amount} decimals={exactDecimals(amount, currency)} />{' '}
+            {priceUnit(currency, unitText(crop.unit))}
           </span>
         </Fact>
       ))}
       <Fact name={t('fact.finalPrice')}>{figure(finalPrice)}</Fact>
     </>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

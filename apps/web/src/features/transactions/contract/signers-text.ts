@@ -3,7 +3,7 @@ import { namesText, signersOf } from '#market/trading/signers.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
-/** "Jan Dvořák can sign for Statek Dvořák s.r.o."; where nobody can, that support can help. */
+/** "Jan Dvořák can sign for Statek Dvořák s.r.o."; without a signer, that support can help. */
 export function useSignersText(): string {
   const { t } = useTranslation('transactions');
   const locale = useFormatLocale();

@@ -1,18 +1,19 @@
 import '../transactions.css';
-import { formatPrice } from '@canola/api-schema/number-format';
+import { formatExactPrice } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { CircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { useOtherCompany } from '#market/trading/other-company.tsx';
-import { useAmountText } from '#market/units/amount-text.ts';
+import { useUnitTexts } from '#market/units/amount-text.ts';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
@@ -23,7 +24,7 @@ import { type OrderOffer, type OwnOrder, orderOfferQuery } from '../transactions
 interface OrderFrameProps {
   offerId: string;
   orderId: string;
-  /** In the order's place, whether the page still knows it or not: it sold at once. */
+  /** In the order's place, whether the page still has it or not: it sold immediately. */
   instead?: ReactNode;
   children: (order: OwnOrder, offer: OrderOffer) => ReactNode;
 }
@@ -35,7 +36,7 @@ export function OrderFrame({ offerId, orderId, instead, children }: OrderFramePr
   const offer = useQuery(orderOfferQuery(offerId, useLanguage()));
   const elsewhere = useOtherCompany(offer.data?.offer?.storage.company.id);
   if (elsewhere) return elsewhere;
-  // Whose it is comes first: the right is the one in its company.
+  // The company comes first: the right is the one in that company.
   if (refusal && !offer.isPending)
     return <NoAccessPage title={t('order.title')} refusal={refusal} grant="CONTRACT_SIGN" />;
   return (
@@ -43,6 +44,14 @@ export function OrderFrame({ offerId, orderId, instead, children }: OrderFramePr
       {({ offer: found }) => {
         if (!found) return <UnknownPage />;
         const order = found.orders.find(({ id }) => id === orderId);
+        // A rung is changed with its ladder.
+        if (order?.ladderId != null)
+          return (
+            <RedirectOnce
+              to="/transactions-and-orders/ladders/$ladderId"
+              params={{ ladderId: order.ladderId }}
+            />
+          );
         return (
           <>
             <Breadcrumbs
@@ -67,8 +76,8 @@ function OrderHead({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
   const locale = useFormatLocale();
   const title = t('order.head', {
     crop: offer.crop.name,
-    amount: useAmountText()(order.amount, offer.crop.unit),
-    price: formatPrice(order.price, order.currency, locale),
+    amount: useUnitTexts().amountText(order.amount, offer.crop.unit),
+    price: formatExactPrice(order.price, order.currency, locale),
   });
   return (
     <header className="contract-head">

@@ -1,8 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MoneyHero } from '#market/outcome/money-hero.tsx';
-import { multiply } from '#shared/money/decimal.ts';
+import { OrderHero } from '#market/deal/order-placed.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { OrderFrame } from './order-frame.tsx';
@@ -10,9 +9,9 @@ import { OrderReason } from './order-reason.tsx';
 
 const route = getRouteApi('/app/transactions-and-orders/offers/$offerId/orders/$orderId/success');
 
-/** The order as it is now; one that met its price at once is already a contract. */
+/** The order as it is now; one whose price was met immediately is already a contract. */
 export function OrderSavedPage() {
-  const { t } = useTranslation(['transactions', 'sell']);
+  const { t } = useTranslation('transactions');
   const { offerId, orderId } = route.useParams();
   const contractId = useLocation({ select: ({ state }) => state.orderEditContractId });
   return (
@@ -43,13 +42,7 @@ export function OrderSavedPage() {
                 </>
               }
             >
-              <MoneyHero
-                label={t('sell:hero.total')}
-                value={multiply(order.price, order.amount)}
-                currency={order.currency}
-              >
-                {t('sell:hero.order')}
-              </MoneyHero>
+              <OrderHero order={order} />
               <p>{t('saved.text')}</p>
             </State>
           </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { edited, orderEdit, valuesOf, valuesOfDraft, withOwnQuarter } from './order-values.ts';
+import { orderValues } from '#market/order-form/order.schema.ts';
+import { edited, orderEdit, valuesOf, withOwnQuarter } from './order-values.ts';
 
 const order = {
   id: 'o1',
@@ -15,6 +16,7 @@ const order = {
   transportNote: 'ring first',
   timeCreated: 1,
   reason: null,
+  ladderId: null,
 } as const;
 const draft = {
   amount: '60',
@@ -49,7 +51,7 @@ test('the form starts with the order, every trader where none was chosen', () =>
 });
 
 test('a refused draft goes back into the form as it was', () => {
-  expect(valuesOfDraft(draft)).toEqual({
+  expect(orderValues(draft)).toEqual({
     amount: 60,
     price: 5700.5,
     hasLowPrice: true,
@@ -76,7 +78,7 @@ test('trader and note are not sent', () => {
   });
 });
 
-test('what was saved stands at once, with the trader and the note that it had', () => {
+test('the saved order is shown immediately, with the trader and the note that it had', () => {
   const offered = [order.quarter, { id: '2027Q2', name: 'Q2 27' }];
   expect(edited(order, draft, offered)).toEqual({
     ...order,
@@ -89,7 +91,7 @@ test('what was saved stands at once, with the trader and the note that it had', 
   });
 });
 
-test('the quarter of the order can be kept although it is offered no more', () => {
+test('the quarter of the order stays possible although it is no longer offered', () => {
   const offered = [{ id: '2027Q2', name: 'Q2 27' }];
   expect(withOwnQuarter(offered, order.quarter).map(({ id }) => id)).toEqual(['2027Q1', '2027Q2']);
   expect(withOwnQuarter(offered, { id: '2027Q2', name: 'Q2 27' })).toEqual(offered);

@@ -1,12 +1,12 @@
-import { exactDecimals, formatFigure } from '@canola/api-schema/number-format';
+import { exactDecimals, formatFigure, priceUnit } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSignature } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
-import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { TraderName } from '#market/marks/trader-tile.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
-import { useAmountText, useBasis } from '#market/units/amount-text.ts';
+import { useUnitTexts } from '#market/units/amount-text.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { formatDate } from '#shared/time/format.ts';
@@ -19,33 +19,33 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { ContractPill } from '../status/contract-pill.tsx';
+import { ContractPill } from '../status/contract-status.tsx';
 import { contractsQuery, type ListedContract } from '../transactions.queries.ts';
 import type { TransactionsSearch } from '../transactions.search.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
-import { ContractTurn, TURN_ASKED, TurnFilter } from './contract-turn.tsx';
-import { useAnsweredPage, useOverview } from './use-overview.ts';
+import { ContractTurn, TurnFilter } from './contract-turn.tsx';
+import { useOverview, useReturnedPage } from './use-overview.ts';
+import { useWaiting, WaitingStrip } from './waiting-strip.tsx';
 
 export function ContractsCard() {
   const { t } = useTranslation('transactions');
   const { search, change } = useOverview();
   const turn = search.contract_turn;
   const contracts = useQuery(
-    contractsQuery(
-      useTradingCompany().id,
-      search.contract_page,
-      turn ? TURN_ASKED[turn] : null,
-      useLanguage(),
-    ),
+    contractsQuery(useTradingCompany().id, search.contract_page, turn, useLanguage()),
   );
   const list = contracts.data?.contracts;
-  useAnsweredPage('contract_page', contracts.isPlaceholderData ? undefined : list?.page);
+  const waiting = useWaiting();
+  // Together, so that nothing is pushed down.
+  const shown = waiting.isLoading ? ({ ...contracts, data: undefined } as typeof contracts) : contracts;
+  useReturnedPage('contract_page', contracts.isPlaceholderData ? undefined : list?.page);
   return (
     <Card title={t('contracts.title')} flush>
-      <Loaded query={contracts} skeleton={<ListSkeleton />} height={320}>
+      <Loaded query={shown} skeleton={<ListSkeleton />} height={320}>
         {() => (
           <>
-            {list && (list.totalCount > 0 || turn) && <TurnFilter />}
+            {!turn && <WaitingStrip waiting={waiting.data} />}
+            {list && (list.totalCount > 0 || turn) && <TurnFilter expiring={list.expiringCount} />}
             {list && list.totalCount > 0 ? (
               <div className="overview-part" aria-busy={contracts.isPlaceholderData}>
                 <ContractTable contracts={list.edges.map(({ node }) => node)} />
@@ -99,13 +99,12 @@ function NoContracts({ turn }: { turn: TransactionsSearch['contract_turn'] }) {
 function ContractTable({ contracts }: { contracts: ListedContract[] }) {
   const { t } = useTranslation('transactions');
   const locale = useFormatLocale();
-  const amountText = useAmountText();
-  const basis = useBasis();
+  const { amountText, unitText } = useUnitTexts();
   const zone = useCompanyZone();
   const created = ({ timeCreated }: ListedContract) => formatDate(new Date(timeCreated * 1000), locale, zone);
   const columns: Column<ListedContract>[] = [
     { id: 'crop', head: t('contracts.contract'), cell: (contract) => <ContractName contract={contract} /> },
-    { id: 'trader', head: t('contracts.trader'), cell: (contract) => <TraderName contract={contract} /> },
+    { id: 'trader', head: t('contracts.trader'), cell: ({ trader }) => <TraderName trader={trader} /> },
     {
       id: 'amount',
       head: t('contracts.amount'),
@@ -118,7 +117,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
       cell: ({ finalPrice, currency, crop }) => (
         <>
           {formatFigure(finalPrice, currency, locale, exactDecimals(finalPrice, currency))}
-          <span className="unit">{basis(currency, crop.unit)}</span>
+          <span className="unit">{priceUnit(currency, unitText(crop.unit))}</span>
         </>
       ),
       align: 'end',
@@ -129,7 +128,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
       head: t('contracts.total'),
       cell: ({ total, currency }) => (
         <b className="font-[600]">
-          <Money value={total} currency={currency} />
+          <Money value={total} currency={currency} isExact />
         </b>
       ),
       align: 'end',
@@ -163,9 +162,9 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
         <div className="list-card">
           <ContractName contract={contract} />
           <ContractPill status={contract.status} size="sm" />
-          <TraderName contract={contract} />
+          <TraderName trader={contract.trader} />
           <b className="font-[600]">
-            <Money value={contract.total} currency={contract.currency} />
+            <Money value={contract.total} currency={contract.currency} isExact />
           </b>
           <span className="muted text-md">{created(contract)}</span>
           <span className="muted text-md">{amountText(contract.amount, contract.crop.unit)}</span>
@@ -197,15 +196,6 @@ function ContractName({ contract }: { contract: ListedContract }) {
           {quarter.name}
         </span>
       </span>
-    </span>
-  );
-}
-
-function TraderName({ contract: { trader } }: { contract: ListedContract }) {
-  return (
-    <span className="list-trader">
-      <TraderTile name={trader.name} logo={trader.logo} size="sm" />
-      {trader.name}
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { formatPrice } from '@canola/api-schema/number-format';
+import { exactDecimals, formatExactPrice } from '@canola/api-schema/number-format';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
-import { TraderTile } from '#market/marks/trader-tile.tsx';
-import { useAmountText } from '#market/units/amount-text.ts';
+import { TraderName } from '#market/marks/trader-tile.tsx';
+import { useUnitTexts } from '#market/units/amount-text.ts';
 import { Price } from '#shared/ui/figures.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -11,7 +11,7 @@ import type { ListedOrder } from '../transactions.queries.ts';
 
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {
   const { t } = useTranslation('transactions');
-  const amountText = useAmountText();
+  const { amountText } = useUnitTexts();
   const amount = (order: ListedOrder) => amountText(order.amount, order.offer.crop.unit);
   const columns: Column<ListedOrder>[] = [
     { id: 'crop', head: t('orders.order'), cell: (order) => <OrderName order={order} /> },
@@ -35,7 +35,11 @@ export function OrderTable({ orders }: { orders: ListedOrder[] }) {
       card={(order) => (
         <div className="list-card">
           <OrderName order={order} />
-          <Price value={order.price} currency={order.currency} />
+          <Price
+            value={order.price}
+            currency={order.currency}
+            decimals={exactDecimals(order.price, order.currency)}
+          />
           <OrderTrader order={order} />
           <span>
             {amount(order)}, {order.quarter.name}
@@ -72,7 +76,11 @@ function OrderName({ order: { id, offer } }: { order: ListedOrder }) {
 function OrderPrice({ order }: { order: ListedOrder }) {
   return (
     <span className="inline-grid justify-items-end">
-      <Price value={order.price} currency={order.currency} />
+      <Price
+        value={order.price}
+        currency={order.currency}
+        decimals={exactDecimals(order.price, order.currency)}
+      />
       <LowPrice order={order} />
     </span>
   );
@@ -85,7 +93,7 @@ function LowPrice({ order: { lowPrice, currency } }: { order: ListedOrder }) {
   if (lowPrice === null) return null;
   return (
     <span className="list-note order-stop">
-      {t('orders.low', { price: formatPrice(lowPrice, currency, locale) })}
+      {t('orders.low', { price: formatExactPrice(lowPrice, currency, locale) })}
     </span>
   );
 }
@@ -93,10 +101,5 @@ function LowPrice({ order: { lowPrice, currency } }: { order: ListedOrder }) {
 function OrderTrader({ order: { onlyTrader } }: { order: ListedOrder }) {
   const { t } = useTranslation('transactions');
   if (!onlyTrader) return <span className="muted whitespace-nowrap">{t('orders.allTraders')}</span>;
-  return (
-    <span className="list-trader">
-      <TraderTile name={onlyTrader.name} logo={onlyTrader.logo} size="sm" />
-      {onlyTrader.name}
-    </span>
-  );
+  return <TraderName trader={onlyTrader} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLadders } from '#market/ladder/ladder.queries.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -10,9 +11,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { LadderRows } from '../ladder/ladder-rows.tsx';
 import { ordersQuery } from '../transactions.queries.ts';
 import { OrderTable } from './order-table.tsx';
-import { useAnsweredPage, useOverview } from './use-overview.ts';
+import { useOverview, useReturnedPage } from './use-overview.ts';
 
 /** The active orders, filtered by their crops, each with why it has not sold. */
 export function OrdersCard() {
@@ -21,12 +23,14 @@ export function OrdersCard() {
   const { order_filter: filter, order_page: page } = search;
   const orders = useQuery(ordersQuery(useTradingCompany().id, filter, page, useLanguage()));
   const list = orders.data?.orders;
-  useAnsweredPage('order_page', orders.isPlaceholderData ? undefined : list?.page);
+  const hasLadders = (useLadders().data?.ladders?.edges.length ?? 0) > 0;
+  useReturnedPage('order_page', orders.isPlaceholderData ? undefined : list?.page);
   const crops = list?.crops ?? [];
   // With a filter others may have orders; without any order there is nothing that it hides.
   const empty = filter.length > 0 && crops.length > 0 ? 'orders.emptyFiltered' : 'orders.empty';
   return (
     <Card title={t('orders.title')} flush>
+      <LadderRows />
       <Loaded query={orders} skeleton={<ListSkeleton />} height={240}>
         {() => (
           <>
@@ -63,7 +67,7 @@ export function OrdersCard() {
                   onPageChange={(next) => change({ order_page: next })}
                 />
               </div>
-            ) : (
+            ) : hasLadders && filter.length === 0 ? null : (
               <EmptyState icon={Clock} title={t(`${empty}.title`)}>
                 {t(`${empty}.text`)}
               </EmptyState>

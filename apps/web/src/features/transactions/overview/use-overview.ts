@@ -13,7 +13,7 @@ export function useOverview() {
     change: (next: Partial<TransactionsSearch>, replace = false) =>
       void navigate({
         to: '.',
-        // From the address as it is by then: two lists may correct their pages at once.
+        // From the address as it is by then: two lists may correct their pages at the same time.
         search: (now) => ({ ...DEFAULT_SEARCH, ...now, ...next }),
         replace,
         resetScroll: false,
@@ -22,13 +22,13 @@ export function useOverview() {
 }
 
 /**
- * A page past the last one is answered with the first (docs/product/screens.md#parameters): the address says so too.
+ * The server returns the first page instead of one past the last (docs/product/screens.md#parameters): the address says so too.
  */
-export function useAnsweredPage(name: 'contract_page' | 'order_page', answered: number | undefined): void {
+export function useReturnedPage(name: 'contract_page' | 'order_page', returned: number | undefined): void {
   const { search, change } = useOverview();
-  const asked = search[name];
+  const requested = search[name];
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer corrects the address
   useEffect(() => {
-    if (answered !== undefined && answered !== asked) change({ [name]: answered }, true);
-  }, [answered]);
+    if (returned !== undefined && returned !== requested) change({ [name]: returned }, true);
+  }, [returned]);
 }

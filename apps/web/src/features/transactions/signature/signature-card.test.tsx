@@ -53,13 +53,13 @@ test('on a phone the signing page has the screen below one header, and nothing a
   expect(card?.className).toContain('signing-large');
   expect(screen.getByText('Around it').inert).toBe(true);
   expect(screen.getByText(/^60\st for 311,400\sKč, Klas Agro$/)).toBeDefined();
-  // What was adjusted is one line; declining is a step back, on the contract.
+  // The adjusted price is one line; declining is a step back, on the contract.
   expect(screen.getByText('Klas Agro adjusted the price').tagName).toBe('SUMMARY');
   expect(screen.queryByRole('button', { name: 'Decline the contract' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to the contract' })).toBeDefined();
 });
 
-test('on a desktop it stands in its card, with the way to decline', async () => {
+test('on a desktop it is in its card, with the way to decline', async () => {
   const card = await open(false);
   expect(card?.className).not.toContain('signing-large');
   expect(screen.getByRole('button', { name: 'Decline the contract' })).toBeDefined();

@@ -1,9 +1,10 @@
+import { ConfirmationDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Hourglass, Maximize2, Minimize2, PenLine, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TRADING_KEY } from '#market/trading/trading-api.ts';
+import { TRADING_KEY, tradingQuery } from '#market/trading/trading-api.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -11,11 +12,12 @@ import { State } from '#shared/ui/state.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { useInertOutside } from '#shared/ui/use-overlay-focus.ts';
 import { AdjustedPrice } from '../contract/adjusted-price.tsx';
+import { ChangedTerms } from '../contract/changed-terms.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
 import { useContractWords } from '../contract/contract-words.ts';
 import { DeclineContract } from '../contract/decline-contract.tsx';
 import { type SignatureView, signatureView, signatureViewOf } from '../status/signature-view.ts';
-import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
+import type { ContractDetail } from '../transactions.queries.ts';
 import { SigningFrame } from './signing-frame.tsx';
 
 /** The webhook decides when it is signed; until then it is polled (docs/product/contracts.md#signing). */
@@ -27,7 +29,7 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const confirmation = useQuery({
-    ...confirmationQuery(contract.id),
+    ...tradingQuery(ConfirmationDocument, { id: contract.id }),
     refetchInterval: ({ state }) => {
       const known = state.data?.contract;
       return known && isUnderWay(signatureView(known)) ? POLL_MS : false;
@@ -115,6 +117,7 @@ function SigningStage({ contract, address, onCompleted, onLeave }: SigningStageP
         }
       >
         <AdjustedPrice contract={contract} isFolded={isPhone} />
+        <ChangedTerms contract={contract} isFolded={isPhone} />
         <SigningFrame address={address} onCompleted={onCompleted} />
         {!isLarge && (
           <div className="signing-foot">

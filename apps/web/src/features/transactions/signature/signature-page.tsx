@@ -23,7 +23,7 @@ import { SignatureCard } from './signature-card.tsx';
 const route = getRouteApi('/app/transactions-and-orders/transactions/$contractId/signature');
 
 /**
- * Needs the grant (docs/product/contracts.md#who-signs); where nobody in the company has it, that has to be fixed
+ * Needs the grant (docs/product/contracts.md#who-signs); a company without a signer has to name one
  * first.
  */
 export function SignaturePage() {
@@ -31,19 +31,13 @@ export function SignaturePage() {
   const { contractId } = route.useParams();
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
   const { hasSigner } = useTradingCompany();
-  if (!hasSigner)
+  if (!hasSigner || refusal)
     return (
       <OfThisCompany contractId={contractId}>
-        <NoSigner contractId={contractId} />
-      </OfThisCompany>
-    );
-  if (refusal)
-    return (
-      <OfThisCompany contractId={contractId}>
-        {refusal === 'grant' ? (
-          <CannotSign contractId={contractId} />
-        ) : (
+        {refusal && refusal !== 'grant' && hasSigner ? (
           <NoAccessPage title={t('signature.title')} refusal={refusal} />
+        ) : (
+          <CannotSign contractId={contractId} />
         )}
       </OfThisCompany>
     );
@@ -54,7 +48,7 @@ export function SignaturePage() {
   );
 }
 
-/** Whose it is comes first: the right is the one in its company. */
+/** The company comes first: the right is the one in that company. */
 function OfThisCompany({ contractId, children }: { contractId: string; children: ReactNode }) {
   const contract = useQuery(contractQuery(contractId, useLanguage()));
   const elsewhere = useOtherCompany(contract.data?.contract?.company.id);
@@ -62,61 +56,36 @@ function OfThisCompany({ contractId, children }: { contractId: string; children:
   return elsewhere ?? children;
 }
 
-/** They read who can, and find the way back to the contract. */
+/** Says who can sign, or that nobody can yet, with the way back to the contract. */
 function CannotSign({ contractId }: { contractId: string }) {
   const { t } = useTranslation('transactions');
+  const { hasSigner } = useTradingCompany();
   const signers = useSignersText();
-  return (
+  const actions = (
     <>
-      <PageHead title={t('signature.title')} />
-      <div className="card">
-        <NoRightState
-          level={2}
-          height={320}
-          title={t('cannotSign.title')}
-          actions={<BackToContract contractId={contractId} />}
-        >
-          {signers}
-        </NoRightState>
-      </div>
+      <SupportContact />
+      <LinkButton
+        to="/transactions-and-orders/transactions/$contractId"
+        params={{ contractId }}
+        variant="secondary"
+      >
+        {t('next.back')}
+      </LinkButton>
     </>
   );
-}
-
-function BackToContract({ contractId }: { contractId: string }) {
-  const { t } = useTranslation('transactions');
-  return (
-    <LinkButton
-      to="/transactions-and-orders/transactions/$contractId"
-      params={{ contractId }}
-      variant="secondary"
-    >
-      {t('next.back')}
-    </LinkButton>
-  );
-}
-
-function NoSigner({ contractId }: { contractId: string }) {
-  const { t } = useTranslation('transactions');
-  const { name } = useTradingCompany();
   return (
     <>
       <PageHead title={t('signature.title')} />
       <div className="card">
-        <State
-          level={2}
-          icon={UserX}
-          height={320}
-          title={t('noSigner.title')}
-          actions={
-            <>
-              <SupportContact />
-              <BackToContract contractId={contractId} />
-            </>
-          }
-        >
-          {t('noSigner.text', { company: name })}
-        </State>
+        {hasSigner ? (
+          <NoRightState level={2} height={320} title={t('cannotSign.title')} actions={actions}>
+            {signers}
+          </NoRightState>
+        ) : (
+          <State level={2} icon={UserX} height={320} title={t('noSigner.title')} actions={actions}>
+            {signers}
+          </State>
+        )}
       </div>
     </>
   );

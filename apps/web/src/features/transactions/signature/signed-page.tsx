@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MoneyHero } from '#market/outcome/money-hero.tsx';
+import { MoneyHero } from '#market/deal/outcome.tsx';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';

@@ -4,7 +4,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts';
 
 interface SigningFrameProps {
   address: string;
-  /** The page says that it is done; this only asks the server sooner. */
+  /** The page reports that it is done; this only fetches the contract sooner. */
   onCompleted: () => void;
 }
 

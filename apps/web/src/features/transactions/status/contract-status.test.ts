@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@canola/api-schema/trading/generated/operations';
 import { describe, expect, test } from 'vitest';
-import { statusName } from './contract-status.ts';
-import { timelineOf } from './timeline.ts';
+import { statusName } from './contract-status.tsx';
+import { timelineOf } from './contract-timeline.tsx';
 
 describe('the status of a contract', () => {
   test.each([

@@ -1,11 +1,11 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import './contract-timeline.css';
-import type { ContractKind } from '@canola/api-schema/trading/generated/operations';
+import type { ContractKind, ContractStatus } from '@canola/api-schema/trading/generated/operations';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { statusName } from './contract-status.ts';
-import { type TimelineStep, timelineOf } from './timeline.ts';
+import { statusName } from './contract-status.tsx';
 
 interface ContractTimelineProps {
   contract: Parameters<typeof timelineOf>[0] & {
@@ -64,10 +64,48 @@ function When({ step, isMyTurn, zone }: { step: TimelineStep; isMyTurn: boolean;
   if (step.time === undefined) return isMyTurn ? t('timeline.yourTurn') : null;
   const at = new Date(step.time);
   const day = formatDay(at, locale, zone);
-  const isToday = day === formatDay(new Date(), locale, zone) && Date.now() - step.time < 86_400_000;
+  const isToday = day === formatDay(new Date(), locale, zone) && Date.now() - step.time < DAY_MS;
   return (
     <time dateTime={at.toISOString()}>
       {isToday ? t('timeline.today') : day}, {formatTime(at, locale, zone)}
     </time>
   );
+}
+
+/** The stages of a contract that goes well (docs/product/contracts.md#transitions). */
+const STAGES = ['PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED', 'SIGNED'] as const;
+type Stage = (typeof STAGES)[number];
+
+interface TimelineStep {
+  status: Stage | 'FAILED';
+  /** `now` is the current stage, `ahead` one that is still to come. */
+  state: 'done' | 'now' | 'ahead' | 'failed';
+  /** When it got there, in milliseconds. */
+  time: number | undefined;
+}
+
+interface Progress {
+  status: ContractStatus;
+  steps: readonly { status: ContractStatus; time: number }[];
+}
+
+/** A failed contract shows how far it got, then that it failed; nothing is ahead of it. */
+export function timelineOf({ status, steps }: Progress): TimelineStep[] {
+  const timeOf = (wanted: ContractStatus) => {
+    const step = steps.find((reached) => reached.status === wanted);
+    return step && step.time * 1000;
+  };
+  if (status === 'FAILED') {
+    const reached = STAGES.filter((stage) => timeOf(stage) !== undefined);
+    return [
+      ...reached.map((stage): TimelineStep => ({ status: stage, state: 'done', time: timeOf(stage) })),
+      { status: 'FAILED', state: 'failed', time: timeOf('FAILED') },
+    ];
+  }
+  const at = STAGES.indexOf(status);
+  return STAGES.map((stage, index) => ({
+    status: stage,
+    state: index < at || status === 'SIGNED' ? 'done' : index === at ? 'now' : 'ahead',
+    time: index <= at ? timeOf(stage) : undefined,
+  }));
 }

@@ -44,8 +44,8 @@ describe('the signature screen', () => {
       'completed',
     ],
     ['a failed one is over', contract('FAILED', { traderSigned: true }), 'failed'],
-  ])('%s', (_what, given, view) => {
-    expect(signatureView(given)).toBe(view);
+  ])('%s', (_what, input, view) => {
+    expect(signatureView(input)).toBe(view);
   });
 
   test('a completed one is being recorded until the contract around it knows', () => {

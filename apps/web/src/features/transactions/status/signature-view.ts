@@ -10,7 +10,7 @@ export type SignatureView =
   | 'waiting'
   /** The signing page is open to the person. */
   | 'sign'
-  /** Signed here; the signing service has not told us yet. */
+  /** Signed here; the signing service has not reported it yet. */
   | 'recording'
   | 'completed';
 
@@ -22,8 +22,8 @@ interface Signing {
 }
 
 /**
- * The confirmation is asked for more often than the contract around it. Until that knows it as well, a completed one is
- * being recorded: the success page would find nothing that has succeeded.
+ * The confirmation is fetched more often than the contract. Until the contract is completed as well, it counts as being
+ * recorded: the success page would find no completed contract.
  */
 export function signatureViewOf(contract: Signing, confirmation: Signing | null | undefined): SignatureView {
   const view = signatureView(confirmation ?? contract);
