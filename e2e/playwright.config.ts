@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './support/browser.ts';
 
@@ -5,7 +6,8 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './support/world.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for its page and its server almost half of the time; there are four places to trade in.
+  workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
   // A limit is there for what hangs, not for what is slow: a busy machine may take five times as long.
   timeout: 240_000,
@@ -16,6 +18,7 @@ export default defineConfig({
     : [['list']],
   use: {
     browserName: 'chromium',
+    reuseContext: true,
     launchOptions: { executablePath: await findBrowser(), args: BROWSER_FLAGS },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -10,7 +10,7 @@ const PAGES = {
   '/frame': html('<img src="data:,">'),
 };
 
-// What the journeys rely on when they say that a page is accessible.
+// The journeys rely on this when they say that a page is accessible.
 test('what breaks a rule is found on the page and in its frames, unless that part or rule is left out', async ({
   page,
 }) => {

@@ -19,6 +19,11 @@ test.describe('a company that waits for approval', () => {
     });
     await loginAs(user.email);
     await expect(page.getByText(say('shell:banner.waiting'))).toBeVisible();
+    await test.step('with one company there is nothing to switch', async () => {
+      await expect(page.getByRole('banner').getByText(company.name)).toBeVisible();
+      const switcher = say('shell:layout.switchCompanyFrom', { company: company.name });
+      await expect(page.getByRole('button', { name: switcher })).toHaveCount(0);
+    });
     // Open in full on BASIC, in trial on BASIC: the company's state comes first.
     for (const feature of ['STORAGES', 'TRANSACTIONS_ORDERS', 'QUICK_TRADING']) {
       const title = say(`shell:feature.${feature}.title`);
@@ -51,22 +56,6 @@ test.describe('a company that waits for approval', () => {
     await expect(page.getByRole('link', { name: /^Trading/ })).toBeVisible();
     await expect(page.getByRole('navigation').getByText(say('ui:trial'))).toHaveCount(0);
   });
-
-  test('opens a page that was waiting for it, also one that had asked for prices', async ({
-    page,
-    db,
-    seed,
-    loginAs,
-  }) => {
-    const user = await seed.user();
-    const company = await seed.company({ approvalState: 'WAITING', plan: 'PREMIUM', members: [{ user }] });
-    await page.clock.install();
-    await loginAs(user.email, '/quick-trading');
-    await expect(page.getByRole('heading', { name: say('access:waiting.title') })).toBeVisible();
-    await updateCompany(db, company.id, { approvalState: 'APPROVED' });
-    await page.clock.runFor(31_000);
-    await expect(page.getByRole('button', { name: /Rapeseed, Q/ }).first()).toBeVisible();
-  });
 });
 
 test.describe('a blocked company', () => {
@@ -90,25 +79,6 @@ test.describe('a blocked company', () => {
     }
     await page.getByRole('link', { name: say('shell:action.logOut') }).click();
     await expect(page.getByRole('button', { name: say('session:gate.logIn') })).toBeVisible();
-  });
-
-  test('that was remembered falls back to the first one that is not, by name', async ({
-    page,
-    seed,
-    loginAs,
-  }) => {
-    const user = await seed.user();
-    const blocked = await seed.company({ name: 'Agro', approvalState: 'BLOCKED', members: [{ user }] });
-    await seed.company({ name: 'Zetor', members: [{ user }] });
-    await seed.company({ name: 'Morava', members: [{ user }] });
-    await page.addInitScript((id) => localStorage.setItem('canola.company', id), blocked.id);
-    await loginAs(user.email);
-    const switcher = page.getByRole('button', {
-      name: say('shell:layout.switchCompanyFrom', { company: 'Morava' }),
-    });
-    await expect(switcher).toBeVisible();
-    await switcher.click();
-    await expect(page.getByRole('menuitem', { name: /Agro/ })).toBeDisabled();
   });
 
   test('that is blocked while the page is open shows with the next call about it', async ({

@@ -1,6 +1,6 @@
 import { test } from '../support/journey.ts';
 
-// What every journey relies on without saying so: these two must not pass.
+// Every journey relies on this: these two must not pass.
 test.fail('an error on the console of a second tab fails its journey', async ({ context }) => {
   const other = await context.newPage();
   const written = other.waitForEvent('console');

@@ -64,7 +64,7 @@ test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
       ['not-found', { status: 404, json: {} }, text('cs', 'errors:kind.not-found.text')],
       ['server', { status: 500, json: { message: 'relation "x"' } }, text('cs', 'errors:kind.server.text')],
       ['client', { status: 418, json: { message: 'It is a tea pot.' } }, 'It is a tea pot.'],
-      ['network', 'abort', text('cs', 'errors:kind.network.text')],
+      ['network', 'abort', text('cs', 'shell:unreachable.text')],
       [
         'too-many-companies',
         { status: 409, json: { code: 'user.too-many-companies' } },

@@ -54,13 +54,3 @@ test('an old /callback leads to the start: into the app who is logged in, to the
     await expect(page).toHaveURL('/registration/complete');
   }
 });
-
-test('a blocked user who reloads still reads why', async ({ page, seed }) => {
-  const { email } = await seed.user({ isBlocked: true });
-  const blocked = page.getByRole('heading', { name: text('en', 'session:blocked.title') });
-  await page.goto('/');
-  await logInFromGate(page, email);
-  await expect(blocked).toBeVisible();
-  await page.reload();
-  await expect(blocked).toBeVisible();
-});

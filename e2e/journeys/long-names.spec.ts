@@ -10,7 +10,7 @@ const COMPANY = `Farm${'agricultural'.repeat(10)}`.slice(0, 120);
 
 /** Of the long names alone: a row of tabs may scroll, and a short place may be shortened on the smallest phone. */
 const cutNames = async (page: Page) =>
-  (await cutOff(page)).filter((one) => /unbrokenname|agricultural/.test(one));
+  (await cutOff(page)).filter((item) => /unbrokenname|agricultural/.test(item));
 
 test('a storage and a company with a name of 120 letters without a gap fit on a phone', async ({
   page,

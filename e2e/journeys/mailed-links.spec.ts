@@ -3,7 +3,6 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { newestLink } from '../support/outbox.ts';
 import { registrationForm } from '../support/registration-form.ts';
-import { PASSWORD } from '../support/seed.ts';
 import { text } from '../support/texts.ts';
 
 const NEW_PASSWORD = 'a long row of old walnut trees';
@@ -54,15 +53,6 @@ test.describe('the link of a sign-up', () => {
     await expect(registrationForm(page).heading).toBeVisible();
   });
 
-  test('works after the first tab was closed', async ({ page, context }) => {
-    const email = await signUp(page);
-    const link = await newestLink(page, email, 'verify-email');
-    const tab = await context.newPage();
-    await page.close();
-    await tab.goto(link);
-    await expect(registrationForm(tab).heading).toBeVisible();
-  });
-
   test('on another device asks for the password and logs in; opened again, it says that it was used', async ({
     page,
     browser,
@@ -103,27 +93,6 @@ test.describe('the link of a sign-up', () => {
     });
     await phone.context().close();
   });
-
-  test('that is too old sends a new one', async ({ page, browser, pool }) => {
-    const email = await signUp(page);
-    const link = await newestLink(page, email, 'verify-email');
-    await pool.query(
-      `update identity.email_token set expires_at = now() - interval '1 minute'
-       where subject = (select subject from identity.account where email = $1)`,
-      [email],
-    );
-    const phone = await otherDevice(browser);
-    await phone.goto(link);
-    await expect(heading(phone, 'link.expiredTitle')).toBeVisible();
-    await phone.getByRole('button', { name: said('link.sendNew') }).click();
-    await expect(heading(phone, 'link.sentTitle')).toBeVisible();
-    const fresh = await newestLink(page, email, 'verify-email', { after: link });
-    await phone.goto(fresh);
-    await field(phone, 'password').fill(NEW_PASSWORD);
-    await field(phone, 'password').press('Enter');
-    await expect(registrationForm(phone).heading).toBeVisible();
-    await phone.context().close();
-  });
 });
 
 test.describe('the link to a new password', () => {
@@ -140,50 +109,5 @@ test.describe('the link to a new password', () => {
     await field(tab, 'password').fill(NEW_PASSWORD);
     await field(tab, 'password').press('Enter');
     await expect(registrationForm(tab).heading).toBeVisible();
-  });
-
-  test('on another device: the password is set there, and the log-in starts from the app', async ({
-    page,
-    browser,
-    seed,
-  }) => {
-    const { email } = await seed.user({ isRegistered: false });
-    await forget(page, email);
-    const link = await newestLink(page, email, 'reset-password');
-    const phone = await otherDevice(browser);
-    await phone.goto(link);
-    await field(phone, 'password').fill(NEW_PASSWORD);
-    await field(phone, 'password').press('Enter');
-    await expect(heading(phone, 'reset.doneTitle')).toBeVisible();
-    await phone.goto(link);
-    await expect(phone.getByText(said('link.passwordSet', { email }))).toBeVisible();
-    await phone.getByRole('link', { name: said('logIn.submit') }).click();
-    await logInButton(phone).click();
-    await field(phone, 'email').fill(email);
-    await field(phone, 'password').fill(NEW_PASSWORD);
-    await field(phone, 'password').press('Enter');
-    await expect(registrationForm(phone).heading).toBeVisible();
-    await phone.context().close();
-  });
-
-  test('of somebody else leaves who is logged in where they are', async ({ page, browser, seed }) => {
-    const [owner, other] = [
-      await seed.user({ isRegistered: false }),
-      await seed.user({ isRegistered: false }),
-    ];
-    await forget(page, owner.email);
-    const link = await newestLink(page, owner.email, 'reset-password');
-    const phone = await otherDevice(browser);
-    await phone.goto('/');
-    await logInButton(phone).click();
-    await field(phone, 'email').fill(other.email);
-    await field(phone, 'password').fill(PASSWORD);
-    await field(phone, 'password').press('Enter');
-    await expect(registrationForm(phone).heading).toBeVisible();
-    await phone.goto(link);
-    await expect(phone.getByText(said('reset.lead', { email: owner.email }))).toBeVisible();
-    await phone.goto('/');
-    await expect(registrationForm(phone).heading).toBeVisible();
-    await phone.context().close();
   });
 });

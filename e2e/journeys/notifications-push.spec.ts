@@ -4,7 +4,6 @@ import { bell, openNotifications, openProfile } from '../support/account-panel.t
 import { expect, test as journey } from '../support/journey.ts';
 import { QUIET_PAGE } from '../support/places.ts';
 import { browserRequestsOf, openPushService, standInForPush, standInForSystem } from '../support/push.ts';
-import { follow } from '../support/router.ts';
 import { text } from '../support/texts.ts';
 
 const en = (key: string) => text('en', `notifications:push.${key}`);
@@ -47,17 +46,6 @@ test('the permission is never asked on load, only by the button that says so', a
   await page.reload();
   await expect(bell(page)).toBeVisible();
   expect((await browserRequestsOf(page)).subscriptions, 'what was turned off stays off').toBe(0);
-});
-
-test('whoever logs out takes their notifications along', async ({ page, context, reader, loginAs }) => {
-  const push = await standInForPush(context, { permission: 'granted', answer: 'granted' });
-  const registered = page.waitForResponse('**/can-notifications/api/push');
-  await loginAs(reader.email, QUIET_PAGE);
-  expect((await registered).status()).toBe(201);
-  expect(push.hasEnded()).toBe(false);
-  await follow(page, '/logout');
-  await expect(page.getByRole('button', { name: text('en', 'session:gate.logIn') })).toBeVisible();
-  expect(push.hasEnded()).toBe(true);
 });
 
 test('a token that the server knows already is fine and is not reported', async ({

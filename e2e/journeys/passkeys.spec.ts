@@ -9,6 +9,13 @@ const t = (key: string, values = {}) => text('en', `profile:security.passkeys.${
 const onPage = { logIn: 'Log in with a passkey', use: 'Use a passkey', second: 'Confirm with your passkey' };
 const logInButton = { name: text('en', 'session:gate.logIn') };
 
+/** A page that is used again would offer a passkey to whoever logs in next. */
+let unplug: (() => Promise<unknown>) | undefined;
+test.afterEach(async () => {
+  await unplug?.();
+  unplug = undefined;
+});
+
 /** A device built into the browser: it verifies its owner when the journey says so. */
 async function plugInDevice(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
@@ -23,6 +30,7 @@ async function plugInDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
+  unplug = () => cdp.send('WebAuthn.disable');
   return {
     /** Without a touch the browser waits, as for a person who does not use the key. */
     touch: (enabled: boolean) =>

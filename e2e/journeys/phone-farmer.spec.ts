@@ -101,7 +101,7 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await press(desk.question.getByRole('button').last());
     await expect(page.locator('.deal-hero')).toContainText(/490\s000/);
     await look('sold');
-    await press(desk.panel.getByRole('link', { name: say('trades:sold.open') }));
+    await press(desk.panel.getByRole('link', { name: say('deal:openContract') }));
     await expect(page).toHaveURL(/\/transactions\/[\w-]+$/);
     await look('contract');
     return page.url().split('/').at(-1) ?? '';
@@ -113,7 +113,7 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await expect(page.getByRole('heading', { name: say('transactions:next.sign.title') })).toBeVisible();
     await look('turn');
     const sign = page.getByRole('link', { name: /^Podepsat smlouvu/ });
-    // What is to be done comes before the steps that led there.
+    // The next step comes before the past ones.
     await expectAbove(sign, page.locator('.bottombar'));
     await press(sign);
     const frame = page.frameLocator('iframe');

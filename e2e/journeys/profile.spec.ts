@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { appUser } from '../../apps/server/src/modules/users/tables/accounts.tables.ts';
-import { accountButton, openProfile, panel } from '../support/account-panel.ts';
+import { accountButton, edit, openProfile, panel } from '../support/account-panel.ts';
 import { expect, test } from '../support/journey.ts';
 import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
@@ -70,10 +70,22 @@ test('the name is saved from the profile, which also logs out', async ({
   const save = profile.getByRole('button', { name: text('en', 'profile:form.save') });
   const success = panel(page, 'user-success');
 
-  await test.step('the name is required, the e-mail is read-only', async () => {
-    const email = profile.getByRole('textbox', { name: text('en', 'profile:form.email') });
-    await expect(email).toHaveValue(user.email);
-    await expect(email).not.toBeEditable();
+  await test.step('the account is facts until it is edited, and cancelling keeps them', async () => {
+    await expect(profile.getByText(user.email)).toBeVisible();
+    await expect(name).toHaveCount(0);
+    await edit(profile, 'form');
+    await expect(name).toBeFocused();
+    await name.fill('Nobody');
+    await profile.getByRole('button', { name: text('en', 'profile:form.cancel'), exact: true }).click();
+    await expect(profile.getByRole('button', { name: text('en', 'profile:form.edit') })).toBeFocused();
+    await expect(profile.getByText('Jan Novák')).toBeVisible();
+  });
+
+  await test.step('the name is required, the e-mail is no field', async () => {
+    await edit(profile, 'form');
+    await expect(
+      profile.getByText(text('en', 'profile:form.emailHint', { email: user.email })),
+    ).toBeVisible();
     await expectAccessible();
 
     await name.fill('   ');
@@ -91,7 +103,9 @@ test('the name is saved from the profile, which also logs out', async ({
     await db.update(appUser).set({ registeredAt: null }).where(eq(appUser.id, user.id));
     await save.click();
     const failure = panel(page, 'user-failure');
-    await expect(failure.getByText(text('en', 'errors:code.user.not-registered'))).toBeVisible();
+    await expect(
+      failure.getByText(text('en', 'errors:code.user.not-registered'), { exact: true }),
+    ).toBeVisible();
     await expectAccessible();
 
     await db.update(appUser).set({ registeredAt: new Date() }).where(eq(appUser.id, user.id));
@@ -103,14 +117,16 @@ test('the name is saved from the profile, which also logs out', async ({
   });
 
   await test.step('a saved name gives the success screen, whose next action is the profile', async () => {
+    await edit(profile, 'form');
     await name.fill('Jan Novotný');
     await save.click();
     await expect(success.getByText(text('en', 'profile:success.user-profile.title'))).toBeVisible();
     await expect(success).toBeFocused();
     await expectAccessible();
     await success.getByRole('button', { name: text('en', 'profile:success.next') }).click();
-    await expect(name).toHaveValue('Jan Novotný');
+    await expect(profile.getByText('Jan Novotný')).toBeVisible();
     await expect(accountButton(page)).toHaveAccessibleName(/Jan Novotný/);
+    await edit(profile, 'form');
     await save.click();
     await success.getByRole('button', { name: text('en', 'profile:success.close') }).click();
     await expect(success).toBeHidden();
@@ -140,6 +156,7 @@ test('the own phone is shown in groups and changed as people type it', async ({
   const country = profile.getByRole('button', { name: text('en', 'profile:detail.phoneCountry') });
   const save = profile.getByRole('button', { name: text('en', 'profile:form.save') });
   await expect(profile.getByText('+420 602 418 337')).toBeVisible();
+  await edit(profile, 'form');
   await expect(number).toHaveValue('602 418 337');
   await expectAccessible();
 
@@ -156,6 +173,7 @@ test('the own phone is shown in groups and changed as people type it', async ({
     const success = panel(page, 'user-success');
     await success.getByRole('button', { name: text('en', 'profile:success.next') }).click();
     await expect(profile.getByText('+40 721 480 913')).toBeVisible();
+    await edit(profile, 'form');
     await expect(number).toHaveValue('721 480 913');
     await expect(country).toContainText('+40');
     const [stored] = await db.select().from(appUser).where(eq(appUser.id, user.id));

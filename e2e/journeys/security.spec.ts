@@ -120,22 +120,3 @@ test('a reload signs in silently and does not change the address; Log in always 
   await expect(page.locator('input[name=password]')).toBeVisible();
   await expect(page).toHaveURL(/\/oidc\//);
 });
-
-test('a logout in one tab logs out the others', async ({ page, loginAs, seed, context }) => {
-  const user = await seed.user({ language: 'cs' });
-  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-  await loginAs(user.email);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/storages');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-
-  // Another site could have sent the person here: they are asked.
-  await page.goto('/logout');
-  await page.getByRole('button', { name: text('cs', 'session:logOut') }).click();
-  const logIn = { name: text('cs', 'session:gate.logIn') };
-  await expect(page.getByRole('button', logIn)).toBeVisible();
-  await expect(other.getByRole('button', logIn)).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole('button', logIn)).toBeVisible();
-});

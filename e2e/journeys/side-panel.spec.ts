@@ -84,7 +84,7 @@ test('on a phone the panel is a sheet of its own', async ({ page }) => {
     await openProfile(page);
     const sheet = page.getByRole('dialog', { name: text('en', 'shell:sidePanel.user-profile') });
     expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    const isInReach = () => bell(page).evaluate((one) => one.closest('[inert]') === null);
+    const isInReach = () => bell(page).evaluate((item) => item.closest('[inert]') === null);
     expect(await isInReach()).toBe(false);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
@@ -96,10 +96,10 @@ test('on a phone the panel is a sheet of its own', async ({ page }) => {
     const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= 320);
     const profile = await openProfile(page);
     expect(await isNarrow()).toBe(true);
-    expect(await profile.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await profile.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320);
     await profile.getByRole('button', { name: text('en', 'profile:company.open') }).click();
     const company = panel(page, 'user-company');
-    await company.getByLabel(text('en', 'profile:detail.address')).waitFor();
-    expect(await company.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(320);
+    await company.getByText(text('en', 'profile:detail.address'), { exact: true }).waitFor();
+    expect(await company.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320);
   });
 });

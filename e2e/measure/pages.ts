@@ -1,8 +1,8 @@
 export interface MeasuredPage {
   path: string;
-  /** Who opens it; nobody is signed in without. */
+  /** The person who opens it; without one, a visitor. */
   email?: string;
-  /** What the visitor came for. */
+  /** The part that the visitor came for. */
   goal: string;
   /** Its selector. */
   fresh: string;
@@ -21,7 +21,7 @@ export const PAGES = {
     fresh: 'button.price-cell',
     last: '[data-last-price]',
   },
-  /** As whoever has never chosen a place: the start page finds the company's own. */
+  /** For a person who has never chosen a place: the start page finds the company's own. */
   home: {
     path: '/',
     email: FARMER,

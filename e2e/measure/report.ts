@@ -22,7 +22,7 @@ const number: Unit = (value) => value.toFixed(0);
 
 type Row = [name: string, unit: Unit, values: readonly number[], goal?: number | undefined];
 
-/** What was measured, line by line, and which of its goals were missed. */
+/** The measurements, line by line, and the goals that were missed. */
 export function reportOf(result: Result): { lines: string[]; missed: string[] } {
   const title = `${result.page}, ${result.kind} visit`;
   const rows = rowsOf(result);
@@ -41,7 +41,7 @@ function rowsOf({ page, kind, visits, work, steps }: Result): Row[] {
   const of = (name: string, unit: Unit, figure: keyof Figures): Row => [
     name,
     unit,
-    visits.map((one) => one[figure]),
+    visits.map((visit) => visit[figure]),
     goals[figure],
   ];
   const rows: Row[] = [of(`first ${goal}`, seconds, 'firstMs')];
@@ -53,9 +53,9 @@ function rowsOf({ page, kind, visits, work, steps }: Result): Row[] {
     of('layout shift', shift, 'layoutShift'),
     of('longest task', milliseconds, 'longestTaskMs'),
     of('blocking time', seconds, 'blockingMs'),
-    ['longest task by processor time', milliseconds, work.map((one) => one.workLongestTaskMs)],
-    ['blocking time by processor time', seconds, work.map((one) => one.workBlockingMs)],
-    ['all work by processor time', seconds, work.map((one) => one.workMs)],
+    ['longest task by processor time', milliseconds, work.map((visit) => visit.workLongestTaskMs)],
+    ['blocking time by processor time', seconds, work.map((visit) => visit.workBlockingMs)],
+    ['all work by processor time', seconds, work.map((visit) => visit.workMs)],
     of('scripts', kilobytes, 'scriptBytes'),
     of('fonts', kilobytes, 'fontBytes'),
     of('styles', kilobytes, 'styleBytes'),
@@ -83,7 +83,7 @@ function lineOf(row: Row): string {
     .trimEnd();
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];

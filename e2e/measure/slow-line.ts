@@ -8,7 +8,7 @@ export interface Line {
   upBitsPerSecond: number;
 }
 
-/** What measuring tools call a slow 4G phone. */
+/** Measuring tools call it a slow 4G phone. */
 export const PHONE_LINE: Line = {
   roundTripMs: 150,
   downBitsPerSecond: 1_600_000,
@@ -34,7 +34,7 @@ export interface SlowLine {
 /**
  * A phone's connection between the browser and the server: every byte is late by half a round trip, and all
  * connections share the bandwidth. In front of the server instead of inside the browser, because the browser slows
- * down what a page asks for but not what its service worker does.
+ * down the requests of a page but not those of its service worker.
  */
 export async function openSlowLine(): Promise<SlowLine> {
   let target: number | undefined;
@@ -75,7 +75,7 @@ export async function openSlowLine(): Promise<SlowLine> {
   };
 }
 
-/** Small enough that a short answer does not wait for the whole of a long one. */
+/** Small enough that a short response doesn't wait for the whole of a long one. */
 const PACKET_BYTES = 1400;
 
 /** One direction, shared by all connections; `undefined` ends one of them. */

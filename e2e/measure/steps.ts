@@ -5,7 +5,7 @@ const DELAY_MS = 2_500;
 
 export interface Steps {
   count: number;
-  /** What was requested in each of them. */
+  /** The requests of each of them. */
   requests: string[][];
 }
 

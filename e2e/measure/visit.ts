@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { untilWorkerHasCode } from '../support/worker.ts';
 import type { MeasuredPage } from './pages.ts';
-import { type ProcessorTime, processorTime } from './processor-time.ts';
+import { FIRST_CONTENT, type ProcessorTime, processorTime } from './processor-time.ts';
 
-interface Asked {
+interface PageRequest {
   type: string;
   endedAt: number;
   bytes: number;
@@ -49,12 +49,17 @@ export async function visit(
   slowdown: number,
 ): Promise<Figures> {
   const page = await context.newPage();
-  const asked = await open(context, page, measured, slowdown);
+  const requests = await open(context, page, measured, slowdown);
+  const figures = await figuresOf(page, requests);
+  await page.close();
+  return figures;
+}
+
+async function figuresOf(page: Page, requests: readonly PageRequest[]): Promise<Figures> {
   const seen = await page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
-  const over = asked.filter(({ isLocal }) => !isLocal);
+  const over = requests.filter(({ isLocal }) => !isLocal);
   const bytesOf = (...types: string[]) =>
     over.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
-  await page.close();
   return {
     firstMs: seen.firstMs ?? Number.NaN,
     freshMs: seen.freshMs ?? Number.NaN,
@@ -73,7 +78,7 @@ export async function visit(
   };
 }
 
-/** A first visit that nobody measures: over when the service worker has its code, as when somebody leaves the page. */
+/** A first visit that isn't measured: over when the service worker has its code, as when somebody leaves the page. */
 export async function visitBefore(context: BrowserContext, measured: MeasuredPage): Promise<void> {
   const page = await context.newPage();
   await open(context, page, measured, 1);
@@ -87,13 +92,15 @@ export async function visitByProcessorTime(
   context: BrowserContext,
   measured: MeasuredPage,
   slowdown: number,
-): Promise<ProcessorTime> {
+): Promise<Figures & ProcessorTime> {
   const page = await context.newPage();
+  let requests: PageRequest[] = [];
   const time = await processorTime(browser, page, slowdown, async () => {
-    await open(context, page, measured, 1);
+    requests = await open(context, page, measured, 1);
   });
+  const figures = await figuresOf(page, requests);
   await page.close();
-  return time;
+  return { ...figures, ...time };
 }
 
 async function open(
@@ -101,65 +108,66 @@ async function open(
   page: Page,
   { path, fresh, last }: MeasuredPage,
   slowdown: number,
-): Promise<Asked[]> {
+): Promise<PageRequest[]> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const asked = await watchNetwork(session);
-  await page.addInitScript(watchPage, { fresh, any: last ? `${fresh}, ${last}` : fresh });
+  const requests = await watchNetwork(session);
+  const any = last ? `${fresh}, ${last}` : fresh;
+  await page.addInitScript(watchPage, { fresh, any, mark: FIRST_CONTENT });
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector(fresh, { timeout: 60_000 });
-  await untilQuiet(page, asked);
-  return asked;
+  await untilQuiet(page, requests);
+  return requests;
 }
 
-async function watchNetwork(session: CDPSession): Promise<Asked[]> {
-  const byId = new Map<string, Asked>();
-  const all: Asked[] = [];
+async function watchNetwork(session: CDPSession): Promise<PageRequest[]> {
+  const byId = new Map<string, PageRequest>();
+  const all: PageRequest[] = [];
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
     if (!request.url.startsWith('http')) return;
     const before = byId.get(requestId);
     // A redirect goes on under the same id.
     if (before) before.endedAt = timestamp * 1000;
-    const one: Asked = {
+    const sent: PageRequest = {
       type,
       endedAt: Number.POSITIVE_INFINITY,
       bytes: 0,
       headerBytes: 0,
       isLocal: false,
     };
-    byId.set(requestId, one);
-    all.push(one);
+    byId.set(requestId, sent);
+    all.push(sent);
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => {
-    const one = byId.get(requestId);
-    if (one) one.isLocal = true;
+    const sent = byId.get(requestId);
+    if (sent) sent.isLocal = true;
   });
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    const one = byId.get(requestId);
-    if (!one) return;
-    one.type = type;
+    const sent = byId.get(requestId);
+    if (!sent) return;
+    sent.type = type;
     // So far nothing else has come.
-    one.headerBytes = response.encodedDataLength;
+    sent.headerBytes = response.encodedDataLength;
     if (response.fromServiceWorker || response.fromDiskCache || response.fromPrefetchCache)
-      one.isLocal = true;
+      sent.isLocal = true;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const one = byId.get(requestId);
-    if (one) Object.assign(one, { endedAt: timestamp * 1000, bytes: encodedDataLength - one.headerBytes });
+    const sent = byId.get(requestId);
+    if (sent) Object.assign(sent, { endedAt: timestamp * 1000, bytes: encodedDataLength - sent.headerBytes });
   });
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => {
-    const one = byId.get(requestId);
-    if (one) one.endedAt = timestamp * 1000;
+    const sent = byId.get(requestId);
+    if (sent) sent.endedAt = timestamp * 1000;
   });
   await session.send('Network.enable');
   return all;
 }
 
-async function untilQuiet(page: Page, asked: readonly Asked[]): Promise<void> {
+async function untilQuiet(page: Page, requests: readonly PageRequest[]): Promise<void> {
   let quietSince = performance.now();
   let count = -1;
   while (performance.now() - quietSince < QUIET_MS) {
-    const ended = asked.filter(({ endedAt }) => Number.isFinite(endedAt)).length;
+    const ended = requests.filter(({ endedAt }) => Number.isFinite(endedAt)).length;
     if (ended !== count) {
       count = ended;
       quietSince = performance.now();
@@ -169,7 +177,7 @@ async function untilQuiet(page: Page, asked: readonly Asked[]): Promise<void> {
 }
 
 /** Runs in the page, before anything of its own. */
-function watchPage({ fresh, any }: { fresh: string; any: string }): void {
+function watchPage({ fresh, any, mark }: { fresh: string; any: string; mark: string }): void {
   if (window.top !== window) return;
   const watch: Watch = { tasks: [], layoutShift: 0 };
   Object.assign(globalThis, { watch });
@@ -189,7 +197,8 @@ function watchPage({ fresh, any }: { fresh: string; any: string }): void {
   const look = () => {
     if (document.querySelector(fresh)) watch.freshMs ??= performance.now();
     // At a later visit what the last one left comes first.
-    if (document.querySelector(any)) watch.firstMs ??= performance.now();
+    if (watch.firstMs === undefined && document.querySelector(any))
+      watch.firstMs = performance.mark(mark).startTime;
     if (watch.freshMs === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

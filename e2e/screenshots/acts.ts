@@ -10,7 +10,7 @@ import { expect } from '../support/journey.ts';
 import { questionOn } from '../support/question.ts';
 import { text } from '../support/texts.ts';
 
-/** What a person does on a screen before its picture; in words of no language. */
+/** Steps on a screen before its picture, the same in every language. */
 const panel = (page: Page) => page.locator('section.panel');
 const field = (page: Page, at: number) => panel(page).locator('input[inputmode]').nth(at);
 const submit = (page: Page) => panel(page).locator('.trade-foot button, .panel-foot button').last();
@@ -30,7 +30,7 @@ export async function pointAtCurve(page: Page): Promise<void> {
     .hover({ position: { x: 150, y: 60 } });
 }
 
-/** What comes below the four charts; they are taken away, because every size scrolls to another place. */
+/** Shows the part below the four charts; they are removed, because every size scrolls to another place. */
 export async function lookBelowCharts(page: Page): Promise<void> {
   const cards = page.locator('.exchange-card');
   await expect(cards.nth(4)).toBeVisible();
@@ -132,4 +132,15 @@ export async function whileRecording(page: Page): Promise<void> {
   });
   await page.reload();
   await expect(page.locator('section.card .loading span').last()).toBeVisible();
+}
+
+/** The form of a crop's area, yield and costs. */
+export async function editPlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+}
+
+/** It comes after the first prices. */
+export async function waitForStrip(page: Page): Promise<void> {
+  await page.locator('.strip-line').first().waitFor();
 }

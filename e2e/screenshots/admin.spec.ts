@@ -123,7 +123,7 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-statement', '/admin/payments/statement', importing],
     ['admin-payments-unassigned', '/admin/payments/unassigned'],
     ['admin-payments-unassigned-cs', '/admin/payments/unassigned', undefined, 'cs'],
-    ['admin-payments-settle', '/admin/payments/unassigned', () => press(/^Settled/)],
+    ['admin-payments-settle', '/admin/payments/unassigned', () => press(/^Settle /)],
     ['admin-payments-use', '/admin/payments/unassigned', () => press(/^Confirm/)],
     ['admin-payments-settled', '/admin/payments/unassigned', settledTab],
     ['admin-payments-settled-cs', '/admin/payments/unassigned', settledTab, 'cs'],
@@ -142,7 +142,7 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     await questionOn(page).waitFor({ state: 'detached' });
     await settled(page);
   }
-  /** What the pictures before have left without a payment is settled. */
+  /** Settles the money that earlier pictures left without a payment. */
   async function settledTab() {
     await pool.query(
       `update billing.bank_entry set state = 'SETTLED', decided_by = $1, decided_at = now(), reason = $2
@@ -193,7 +193,7 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   await loginAs(staff.email);
   await settled(page);
   const failures: string[] = [];
-  for (const [name, path, act, language = 'en'] of screens.filter(([one]) => one.startsWith(wanted))) {
+  for (const [name, path, act, language = 'en'] of screens.filter(([screen]) => screen.startsWith(wanted))) {
     await pool.query('update users.app_user set language = $2 where id = $1', [staff.id, language]);
     try {
       await arrive(page, path, undefined);

@@ -91,7 +91,8 @@ async function noMethod(page: Page): Promise<void> {
 
 /** A colleague is faster. */
 async function refused(page: Page): Promise<void> {
-  const json = { code: 'payment.in-progress', message: 'Jana Nováková, 2026-11-16T08:00:00Z' };
+  const buyer = { name: 'Jana Nováková', since: '2026-11-16T08:00:00Z' };
+  const json = { code: 'payment.in-progress', message: '', buyer };
   await page.route('**/api/subscription/paid', (route) => route.fulfill({ status: 409, json }));
   await openOrder(page);
   await panel(page).locator('.order-foot button').click();
@@ -168,8 +169,8 @@ interface Listed {
 const ahead = (act: (page: Page) => Promise<void>) => async (page: Page) => {
   const paidNext = { planType: 'PLUS', periodType: 'YEARLY', from: FROM };
   const next = { plan: { id: 3, type: 'PREMIUM' }, paidNext, expiresAt: UNTIL, nexPaymentAt: UNTIL };
-  const change = (one: Listed) =>
-    one.source === 'PAID' && one.status === 'ACTIVE' ? { ...one, ...next } : one;
+  const change = (listed: Listed) =>
+    listed.source === 'PAID' && listed.status === 'ACTIVE' ? { ...listed, ...next } : listed;
   await changing(page, /\/api\/subscription\/company\//, (said: Listed[]) => said.map(change));
   await changing(page, /\/api\/subscription\/[0-9a-f-]{36}$/, change);
   await page.reload();

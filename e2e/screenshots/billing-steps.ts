@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 import type { Screen } from './screen.ts';
 
-/** What a buyer does before a picture; in words of no language. */
+/** Steps of a buyer before a picture, the same in every language. */
 export const panel = (page: Page) => page.locator('section.panel');
 export const choose = (page: Page) => page.locator('[data-plan=PLUS] .plan-action button').first().click();
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Payment } from '../../packages/api-schema/src/billing/payment.ts';
 import type { Subscription } from '../../packages/api-schema/src/users/plan.ts';
+import { expect } from '../support/journey.ts';
 import { AHEAD_CASES, PAYMENT_CASES, PURCHASE_CASES } from './billing-cases.ts';
 import {
   askToCancel,
@@ -25,6 +26,13 @@ async function editBilling(page: Page): Promise<void> {
   await panel(page).locator('.error-text').first().waitFor();
 }
 
+async function orderWithoutTerms(page: Page): Promise<void> {
+  await choose(page);
+  await expect(panel(page).locator('.order-total b')).toHaveText(/\d/);
+  await panel(page).locator('.order-foot button').click();
+  await panel(page).locator('.terms-switch .error-text').waitFor();
+}
+
 async function openCard(page: Page): Promise<void> {
   await openOrder(page);
   await panel(page).locator('.order-foot button').click();
@@ -44,7 +52,7 @@ async function declineCard(page: Page): Promise<void> {
 export const BUYING: Screen[] = [
   ...shownTwice('pricing'),
   shown('pricing-ro', { language: 'ro' }),
-  shown('pricing-terms', { act: choose }),
+  shown('pricing-terms', { act: orderWithoutTerms }),
   ...shownTwice('pricing-order', { act: openOrder }),
   shown('pricing-order-errors', { language: 'ro', act: editBilling }),
   shown('pricing-card', { act: openCard }),
@@ -206,12 +214,12 @@ export const PAYING: Screen[] = [
   shown('pricing-result-late', { path: BY_CARD, language: 'cs', act: waiting(31_000) }),
 ];
 
-/** Whose card was declined three times. */
+/** A company whose card was declined three times. */
 export const OVERDUE: Screen[] = [
   shown('pricing-overdue'),
   shown('pricing-overdue-detail', { language: 'cs', act: openDetail }),
 ];
 
-/** Who has cancelled, and whose trial ends. */
+/** Companies that have cancelled, or whose trial ends. */
 export const LEAVING: Screen[] = [shown('pricing-leaving-detail', { act: openDetail }), ...PAYMENT_CASES];
 export const TRYING: Screen[] = shownTwice('pricing-trial');

@@ -15,7 +15,7 @@ const ALL_SIZES = [
 /** `WIDTHS=390,1280` takes those. */
 const widths = process.env.WIDTHS?.split(',').map(Number);
 const SIZES = ALL_SIZES.filter(({ width }) => widths?.includes(width) ?? true);
-/** What stands behind the veil of a plan is only drawn. The bar at the bottom comes with the first narrow picture. */
+/** The part behind the veil of a plan is only drawn. The bar at the bottom comes with the first narrow picture. */
 const LOADING = ':is([aria-busy=true], .skeleton, .bottombar:empty):not([aria-hidden=true] *, [inert] *)';
 const THEMES = ['light', 'dark'] as const;
 
@@ -54,9 +54,7 @@ function cutOffIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, a, p, h1, h2, h3, dd, dt, label, b, .hint, .num, .pill')]
       .filter(
-        (element) =>
-          element.checkVisibility() &&
-          !element.closest('.sr-only, .quarter-row, [inert], [aria-hidden=true]'),
+        (element) => element.checkVisibility() && !element.closest('.sr-only, [inert], [aria-hidden=true]'),
       )
       .filter((element) => {
         if (element.matches('.pill, .quarter-cell') && element.scrollWidth > element.clientWidth + 1)

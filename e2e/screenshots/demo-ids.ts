@@ -62,6 +62,6 @@ export async function readDemoIds(pool: Pool, companyName: string): Promise<Demo
     quarter: price.quarter,
     order,
     marketPrice: price.id,
-    contracts: Object.fromEntries(contracts.map((one) => [one.status, one.id])),
+    contracts: Object.fromEntries(contracts.map(({ status, id }) => [status, id])),
   };
 }

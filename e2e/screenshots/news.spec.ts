@@ -77,7 +77,7 @@ for (const [who, plan] of [
       } catch (error) {
         failures.push(`${name}: ${error}`);
       }
-      // What was typed for the picture is not asked about on the way to the next.
+      // Input for the picture must not cause a question on the way to the next.
       await page.goto('about:blank');
     }
     expect(failures).toEqual([]);

@@ -1,4 +1,4 @@
-import { notificationOf } from '../../apps/server/src/modules/billing/letters/news.ts';
+import { notificationOf } from '../../apps/server/src/modules/billing/letters/notifications.ts';
 import { seedTransfer } from '../../apps/server/src/modules/billing/test-payments.ts';
 import { expect, test } from '../support/journey.ts';
 import { settled } from '../support/router.ts';

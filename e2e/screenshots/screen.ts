@@ -6,7 +6,7 @@ export interface Screen {
   path: string;
   /** The one with the longest words is the one to look at. */
   language?: Language;
-  /** What a page lives from that is come to from another. */
+  /** The navigation state that another page would have passed. */
   state?: object;
   act?: (page: Page) => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { BILLING_SCREENS, COMPANY_SCREENS, DEMO_SCREENS } from './screens.ts';
 const wanted = process.env.SCREENS ?? '';
 const chosen = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(wanted));
 
-// What is pictured may be an error on purpose.
+// Some pictures show an error on purpose.
 test.use({ expectedErrors: [/./], actionTimeout: 15_000 });
 
 /** A member of a demo company for each, so that each speaks a language of its own. */

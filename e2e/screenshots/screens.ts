@@ -2,6 +2,7 @@ import {
   askToBuy,
   askToDelete,
   askToSell,
+  editPlan,
   fillOrder,
   fillPurchase,
   fillSale,
@@ -13,6 +14,7 @@ import {
   pointAtCurve,
   sellAtOldPrice,
   submitEmpty,
+  waitForStrip,
   whileRecording,
 } from './acts.ts';
 import { BUYING, LEAVING, OVERDUE, PAYING, TRYING } from './billing.ts';
@@ -50,7 +52,7 @@ function quickScreens(ids: DemoIds): Screen[] {
     traders: [],
   };
   const draft = { ...DRAFT, quarterId: ids.quarter };
-  const saleRefused = { messages: MESSAGES, cropId: 'milling-wheat', quarterId: ids.quarter };
+  const refused = { messages: MESSAGES, subject: { cropId: 'milling-wheat', quarterId: ids.quarter } };
   return [
     shown('quick-trading', `${quick}?${PRICES}`),
     shown('quick-trading-sell', sell),
@@ -59,10 +61,10 @@ function quickScreens(ids: DemoIds): Screen[] {
     shown('quick-trading-sell-confirm', sell, { act: askToSell }),
     shown('quick-trading-sell-changed', sell, { language: 'cs', act: sellAtOldPrice }),
     shown('quick-trading-sell-success', `${quick}/sell/success/contract/${ids.contracts.PENDING}?${PRICES}`),
-    shown('quick-trading-sell-failed', `${quick}/sell/failed?${PRICES}`, { state: { saleRefused } }),
+    shown('quick-trading-sell-failed', `${quick}/sell/failed?${PRICES}`, { state: { refused } }),
     shown('quick-trading-sell-error', `${quick}/sell/error?${PRICES}`, {
       language: 'ro',
-      state: { saleRefused },
+      state: { refused },
     }),
     shown('quick-trading-order', `${quick}/order?${PRICES}`, { state: { fastOrder: start }, act: fillOrder }),
     shown(
@@ -71,14 +73,14 @@ function quickScreens(ids: DemoIds): Screen[] {
       { language: 'ro' },
     ),
     shown('quick-trading-order-error', `${quick}/order/error?${PRICES}`, {
-      state: { orderRefused: { messages: MESSAGES, start, draft } },
+      state: { fastOrder: start, refused: { messages: MESSAGES, draft } },
     }),
   ];
 }
 
 function marketplaceScreens(ids: DemoIds): Screen[] {
   const item = (id: string, below = '') => `/marketplace/${id}/quarter/${ids.quarter}${below}?${PRICES}`;
-  const purchaseRefused = { messages: MESSAGES, values: { amount: 24, note: '' } };
+  const refused = { messages: MESSAGES, values: { amount: 24, note: '' } };
   return [
     shown('marketplace', `/marketplace?${PRICES}`),
     shown('marketplace-cs', `/marketplace?${PRICES}&sort=N`, { language: 'cs' }),
@@ -96,7 +98,7 @@ function marketplaceScreens(ids: DemoIds): Screen[] {
     shown('marketplace-buy-errors', item('urea', '/buy'), { language: 'cs', act: fillTooLittle }),
     shown('marketplace-buy-confirm', item('npk-15-15-15', '/buy'), { act: askToBuy }),
     shown('marketplace-buy-confirm-cs', item('urea', '/buy'), { language: 'cs', act: askToBuy }),
-    shown('marketplace-failed', item('urea', '/failed'), { state: { purchaseRefused } }),
+    shown('marketplace-failed', item('urea', '/failed'), { state: { refused } }),
   ];
 }
 
@@ -152,11 +154,12 @@ function tradeScreens(ids: DemoIds): Screen[] {
     shown('trades-order-cs', `${trade}/sell`, { language: 'cs', act: fillOrder }),
     shown('trades-order-now', `${trade}/sell`, { language: 'ro', act: orderBelowMarket }),
     shown('trades-order-empty', `${trade}/sell`, { language: 'ro', act: submitEmpty }),
+    shown('trades-ladder', `${trade}/ladder`, { language: 'cs' }),
     shown('trades-orders', `${trade}/orders`),
     shown('trades-success-contract', `${trade}/success/contract/${ids.sold}`),
     shown('trades-success-order', `${trade}/success/order/${ids.ordered}`, { language: 'cs' }),
     shown('trades-error', `${trade}/error`, {
-      state: { tradeRefused: { messages: MESSAGES, draft: { ...DRAFT, quarterId: ids.quarter } } },
+      state: { refused: { messages: MESSAGES, draft: { ...DRAFT, quarterId: ids.quarter } } },
     }),
   ];
 }
@@ -174,14 +177,14 @@ const DRAFT = {
 function transactionScreens(ids: DemoIds): Screen[] {
   const order = `/transactions-and-orders/offers/${ids.order.offer}/orders/${ids.order.id}`;
   const toSign = `/transactions-and-orders/transactions/${ids.contracts['CONFIRMED-signed-by-trader']}/signature`;
-  const orderEditRefused = { messages: MESSAGES, draft: DRAFT };
+  const refused = { messages: MESSAGES, draft: DRAFT };
   return [
     shown('transactions', '/transactions-and-orders'),
     shown('transactions-ro', '/transactions-and-orders', { language: 'ro' }),
     shown('order-edit', order),
     shown('order-edit-delete', order, { language: 'cs', act: askToDelete }),
     shown('order-edit-success', `${order}/success`),
-    shown('order-edit-error', `${order}/error`, { language: 'ro', state: { orderEditRefused } }),
+    shown('order-edit-error', `${order}/error`, { language: 'ro', state: { refused } }),
     ...Object.entries(ids.contracts).flatMap(([status, id]) => {
       const contract = `/transactions-and-orders/transactions/${id}`;
       const name = `contract-${status.toLowerCase()}`;
@@ -249,11 +252,23 @@ interface OfDemo {
 const FARM = { company: 'Statek Dvořák s.r.o.', role: 'STATUTORY' } as const;
 
 /** Every selling screen and state, in companies that have contracts in every status. */
+function positionScreens(): Screen[] {
+  return [
+    shown('position', '/position'),
+    shown('position-cs', '/position', { language: 'cs' }),
+    shown('position-ro', '/position?crop=maize', { language: 'ro' }),
+    shown('position-next', '/position?year=2027', { language: 'cs' }),
+    shown('position-form', '/position', { act: editPlan }),
+    shown('position-home', `/quick-trading?${PRICES}`, { language: 'cs', act: waitForStrip }),
+  ];
+}
+
 export const DEMO_SCREENS: Record<string, OfDemo> = {
   'purchase prices': { ...FARM, screensOf: priceScreens },
   'quick trading': { ...FARM, screensOf: quickScreens },
   marketplace: { ...FARM, screensOf: marketplaceScreens },
   'stock exchange': { ...FARM, screensOf: exchangeScreens },
+  position: { ...FARM, screensOf: positionScreens },
   storages: { ...FARM, screensOf: storageScreens },
   trades: { ...FARM, screensOf: tradeScreens },
   'transactions and orders': { ...FARM, screensOf: transactionScreens },

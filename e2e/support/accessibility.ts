@@ -6,7 +6,7 @@ import type axe from 'axe-core';
 /** The minified copy is read in half the time. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What React Aria says to a screen reader; each sentence is there for a moment, and its label may be gone before it. */
+/** Messages of React Aria to a screen reader; each is there for a moment, and its label may be gone before it. */
 const ANNOUNCER = '[data-live-announcer]';
 
 export interface Judging {
@@ -27,7 +27,7 @@ export async function violationsOn(page: Page, { without, rules }: Judging = {})
       .locator('h1:not([data-outline] *), [data-from-last-visit]')
       .first()
       .waitFor({ state: 'attached' });
-  // What opens is see-through for a moment: no dialog yet to the rules, while the page behind it is hidden already.
+  // A dialog is transparent for a moment while it opens: the rules do not see it yet, and the page behind it is hidden already.
   await page.waitForFunction(() => document.querySelector('[data-entering]') === null);
   await injectRules(page.mainFrame());
   // The frame of a silent sign-in may be gone before it is reached.

@@ -24,8 +24,17 @@ export function bell(page: Page, language: Language = 'en'): Locator {
 export async function openProfile(page: Page, language: Language = 'en'): Promise<Locator> {
   await accountButton(page, language).click();
   const profile = panel(page, 'user-profile', language);
-  await profile.getByLabel(text(language, 'profile:form.name')).waitFor();
+  await profile.getByRole('button', { name: text(language, 'profile:form.edit') }).waitFor();
   return profile;
+}
+
+/** From the facts of the profile or of the company to their form. */
+export async function edit(
+  shown: Locator,
+  what: 'form' | 'detail',
+  language: Language = 'en',
+): Promise<void> {
+  await shown.getByRole('button', { name: text(language, `profile:${what}.edit`), exact: true }).click();
 }
 
 /** From the profile into the company's detail. */

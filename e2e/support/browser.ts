@@ -18,6 +18,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
+  '--disable-gpu',
   // A page lives for seconds: to optimise its code takes longer than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];

@@ -21,9 +21,11 @@ function once<T>(read: (language: Language) => T): (language: Language) => T {
 
 function textsOf(language: Language): string[] {
   const web = `${APPS}/web/src/locales/${language}`;
+  const errors = `${APPS}/../packages/api-schema/src/locales/${language}/errors.json`;
   const server = `${APPS}/server/src/locales/${language}`;
   return [
     ...readdirSync(web).map((file) => `${web}/${file}`),
+    errors,
     ...SERVER_PAGES.map((file) => `${server}/${file}`),
   ].flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8')) as Tree));
 }

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { follow } from './router.ts';
 import { text } from './texts.ts';
 
-/** What every page has loaded before; a loader that asks for it again can be refused. */
+/** Every page has loaded it before; a loader that requests it again can be refused. */
 export const COUNTRIES = '**/can-users/api/country';
-/** What the browser itself writes about a reply that a journey provokes. */
+/** The browser writes it about a response that a journey provokes. */
 export const REFUSED = /Failed to load resource/;
 export const TRY_AGAIN = { name: text('cs', 'ui:tryAgain') };
 

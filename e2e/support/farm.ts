@@ -100,7 +100,7 @@ export const test = journey.extend<Market>({
         await loginThroughPages(user.email);
         await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
       }
-      const ask: Ask = (document, variables) => askTrading(baseURL ?? '', bearer, document, variables);
+      const ask: Ask = (document, variables) => requestTrading(baseURL ?? '', bearer, document, variables);
       const [trading] = (await ask(CompaniesDocument, {})).companies;
       if (!trading) throw new Error('The trading service does not know the company.');
       return {
@@ -129,7 +129,7 @@ async function newCompany(
   return { user, company };
 }
 
-async function askTrading<Result, Variables>(
+async function requestTrading<Result, Variables>(
   baseURL: string,
   authorization: string,
   document: TradingDocument<Result, Variables>,

@@ -36,9 +36,6 @@ interface Shared {
 export const test = base.extend<Journey, Shared>({
   baseURL: async ({}, use) => use(process.env.CANOLA_URL),
 
-  extraHTTPHeaders: async ({}, use) =>
-    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
-
   pool: [
     async ({}, use) => {
       const pool = new Pool({ connectionString: process.env.CANOLA_DATABASE_URL, max: 2 });
@@ -58,6 +55,9 @@ export const test = base.extend<Journey, Shared>({
 
   // The whole browser is watched: a journey's second tab, and windows that a page opens, count like the first.
   context: async ({ context, expectedErrors, hasLastCode }, use) => {
+    await context.setExtraHTTPHeaders({
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    });
     if (hasLastCode) await context.addInitScript(rememberCodes, LAST_CODES);
     context.on('page', keepIntercepting);
     const errors: string[] = [];

@@ -22,7 +22,7 @@ const KINDS = {
   new: (seed, language) => seed.user({ language, isRegistered: false }),
   admin: (seed, language) => memberOf(seed, language, { plan: 'PREMIUM' }, ['users:*:list']),
 } satisfies Record<string, (seed: Seed, language: Language) => Promise<{ email: string }>>;
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS;
 
 async function memberOf(
   seed: Seed,

@@ -92,7 +92,7 @@ export const test = journey.extend<{ newsroom: Newsroom }>({
 function paragraphs(...words: string[]): RichText {
   return {
     type: 'doc',
-    content: words.map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
+    content: words.map((word) => ({ type: 'paragraph', content: [{ type: 'text', text: word }] })),
   };
 }
 

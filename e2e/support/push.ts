@@ -97,7 +97,8 @@ interface WorkerScope extends EventTarget {
 
 /** A browser without a window shows no notifications and cannot press one, so both are replaced. */
 export async function standInForSystem(context: BrowserContext) {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // Those of earlier journeys are still listed.
+  const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope;
     scope.shown = [];

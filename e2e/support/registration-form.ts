@@ -13,7 +13,7 @@ export function registrationForm(page: Page, language: Language = 'en') {
     phoneNumber: page.getByRole('textbox', { name: say('phoneNumber') }),
     language: select('language'),
     companyCountry: select('companyCountry'),
-    companyNumber: page.getByRole('textbox', { name: say('companyNumber') }),
+    companyNumber: page.getByRole('textbox', { name: say('companyNumber_CZ') }),
     back: page.getByRole('link', { name: say('back'), exact: true }),
     submit: page.getByRole('button', { name: say('submit') }),
 

@@ -22,14 +22,14 @@ export default class JourneyReporter implements Reporter {
 
   onEnd(): void {
     const journeys = this.#suite?.allTests() ?? [];
-    const failed = journeys.filter((one) => !['expected', 'skipped'].includes(one.outcome()));
+    const failed = journeys.filter((journey) => !['expected', 'skipped'].includes(journey.outcome()));
     const tally: Tally = {
-      passed: journeys.filter((one) => one.outcome() === 'expected').length,
+      passed: journeys.filter((journey) => journey.outcome() === 'expected').length,
       failures: [
-        ...failed.map((one) => {
-          const errors = one.results.flatMap((result) => result.errors);
+        ...failed.map((testCase) => {
+          const errors = testCase.results.flatMap((result) => result.errors);
           return asLine(
-            one.titlePath().filter(Boolean).join(' › '),
+            testCase.titlePath().filter(Boolean).join(' › '),
             errors.map(({ message }) => message),
           );
         }),

@@ -6,11 +6,11 @@ interface Router {
   state: { status: string; location: { pathname: string }; resolvedLocation?: { pathname: string } };
 }
 
-/** Logging out would end the walk; the gallery never finishes loading and has its own journey. */
-const LEFT_OUT = new Set(['', '/logout', '/gallery']);
+/** Logging out would end the walk. */
+const LEFT_OUT = new Set(['', '/logout']);
 /** A page that takes longer is broken. */
 const SETTLING_MS = 60_000;
-const UNKNOWN_ID = '018f3c1e-0000-7000-8000-000000000000';
+export const UNKNOWN_ID = '018f3c1e-0000-7000-8000-000000000000';
 
 /**
  * Every address of the running router, so a new route is covered automatically. Ids are filled in by the names of

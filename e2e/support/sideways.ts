@@ -16,7 +16,7 @@ export function sidewaysOf(page: Page): Promise<string[]> {
 
 /**
  * Text that its box cuts off. The company in the top bar has one line: its full name is in the menu that it opens, or on
- * the company's page.
+ * the company's page. A line of chips is moved with a finger.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -32,7 +32,7 @@ export function cutOff(page: Page): Promise<string[]> {
         element.scrollWidth > element.clientWidth + 1
       );
     };
-    return [...document.querySelectorAll('body *:not(.switcher-name, input, textarea, svg *)')]
+    return [...document.querySelectorAll('body *:not(.switcher-name, .chips-line, input, textarea, svg *)')]
       .filter(isCut)
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
   });

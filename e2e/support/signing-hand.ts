@@ -16,12 +16,12 @@ interface Signing {
 
 /** From the contract's page through the signing page in its frame. */
 export async function signInFrame(page: Page, { language, press, hand, name, way }: Signing): Promise<void> {
-  const say = (key: string) => text(language, `signing:${key}`, {}, 'server');
+  const say = (key: string, params = {}) => text(language, `signing:${key}`, params, 'server');
   const link = page.getByRole('link', { name: way });
   const frame = page.frameLocator('iframe');
   const fullName = frame.getByLabel(say('name'));
   const consent = frame.getByRole('checkbox');
-  const sign = frame.getByRole('button', { name: say('sign'), exact: true });
+  const sign = frame.getByRole('button', { name: say('signFor', { total: '' }).trim() });
   if (hand === 'keys') {
     await tabTo(page, link);
     await page.keyboard.press('Enter');

@@ -7,6 +7,7 @@ type Tree = { [key: string]: string | Tree };
 const FOLDERS = {
   web: resolve(import.meta.dirname, '../../apps/web/src/locales'),
   server: resolve(import.meta.dirname, '../../apps/server/src/locales'),
+  shared: resolve(import.meta.dirname, '../../packages/api-schema/src/locales'),
 };
 
 /**
@@ -17,7 +18,7 @@ export function text(
   language: Language,
   key: string,
   params: Record<string, string> = {},
-  side: keyof typeof FOLDERS = 'web',
+  side: keyof typeof FOLDERS = key.startsWith('errors:') ? 'shared' : 'web',
 ): string {
   const [namespace, path = ''] = key.split(':');
   const tree = JSON.parse(readFileSync(`${FOLDERS[side]}/${language}/${namespace}.json`, 'utf8')) as Tree;

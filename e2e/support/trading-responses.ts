@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import type { TradingDocument } from '../../packages/api-schema/src/trading/generated/operations.ts';
 
-/** What shows prices is asked for by GET, everything else by POST. */
+/** Prices are requested by GET, everything else by POST. */
 const TRADING = /\/graphql(?:\?|$)/;
 
 interface Question {

@@ -10,3 +10,15 @@ export async function untilWorkerHasCode(page: Page): Promise<void> {
     return (await Promise.all(code.map((name) => caches.match(name)))).every(Boolean);
   });
 }
+
+/** As when somebody leaves the page: the service worker then fetches the code of all pages, with their Czech texts. */
+export async function untilWorkerHasPages(page: Page): Promise<void> {
+  await untilWorkerHasCode(page);
+  await page.waitForFunction(async () => {
+    const worker = await (await fetch('/sw.js')).text();
+    const [, members = '', , texts = ''] =
+      /"members":(.*?),"staff":(.*?),"texts":.*?"cs":(.*?\])/.exec(worker) ?? [];
+    const files: string[] = [...JSON.parse(members), ...JSON.parse(texts)];
+    return (await Promise.all(files.map((file) => caches.match(`/${file}`)))).every(Boolean);
+  });
+}

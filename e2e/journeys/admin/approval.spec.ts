@@ -42,6 +42,10 @@ test('a registration is approved, and the farmer’s open page follows', async (
     await dialog.getByRole('radio', { name: admin('role.STATUTORY') }).click();
     await expect(dialog.getByText(admin('role.about.STATUTORY'))).toBeVisible();
     await dialog.getByRole('button', { name: /^Approve/ }).click();
+    const question = questionOn(page);
+    await expect(question.getByText(admin('role.about.STATUTORY'))).toBeVisible();
+    await expectAccessible();
+    await question.getByRole('button', { name: /^Approve/ }).click();
     await expect(dialog.getByText(say('ui:approval.APPROVED')).first()).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../support/journey.ts';
+import { questionOn } from '../../support/question.ts';
 import { admin, dialogOf, openFound, seedStaff } from '../../support/staff.ts';
 
 test('support of one country sees its country only, and what its permissions give', async ({
@@ -72,9 +73,9 @@ test('the lists follow the page rules', async ({ page, seed, loginAs, expectAcce
 
   await test.step('a head sorts, the address says how, and Back undoes it', async () => {
     const mark = `m${randomUUID().slice(0, 8)}`;
-    const [one, two] = await Promise.all([seed.user(), seed.user()]);
-    await seed.company({ name: `A ${mark}`, members: [{ user: one }] });
-    await seed.company({ name: `B ${mark}`, members: [{ user: one }, { user: two }] });
+    const [first, second] = await Promise.all([seed.user(), seed.user()]);
+    await seed.company({ name: `A ${mark}`, members: [{ user: first }] });
+    await seed.company({ name: `B ${mark}`, members: [{ user: first }, { user: second }] });
     const list = `/admin/companies?search=${mark}`;
     await page.goto(`${list}&sort=nothing`);
     await expect(page).toHaveURL(list);
@@ -127,8 +128,9 @@ test('approving twice in a hurry approves once', async ({ page, seed, pool, logi
     members: [{ user: farmer, role: 'USER', approvalState: 'WAITING' }],
   });
   await loginAs(staff.email, `/admin/pending-users?search=${encodeURIComponent(farmer.email)}`);
-  const approve = page.getByRole('button', { name: /^Approve Hurry/ });
-  await approve.dblclick();
+  const approve = { name: /^Approve Hurry/ };
+  await page.getByRole('button', approve).click();
+  await questionOn(page).getByRole('button', approve).dblclick();
   await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
   const { rows } = await pool.query(
     `select count(*)::int as events from platform.audit_event where user_id = $1`,

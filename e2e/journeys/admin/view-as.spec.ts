@@ -25,7 +25,7 @@ test('support sees what a customer sees, without the admin area, until they end 
   await question.getByRole('textbox').fill('Their storages do not load');
   await question.getByRole('button', { name: admin('view.confirm') }).click();
 
-  const banner = page.getByText(/^You see what Tomáš Zeman sees, read-only, for another \d+ minutes/);
+  const banner = page.getByText(/^Viewing as Tomáš Zeman, read-only\. \d+ min left/);
   await expect(banner).toBeVisible();
   await expect(page.getByText(company.name).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

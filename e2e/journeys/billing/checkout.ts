@@ -22,7 +22,7 @@ export const CARD = {
 
 const NAME: Record<Plan, string> = { PLUS: 'Plus', PREMIUM: 'Premium' };
 
-/** What a buyer does, in their language. */
+/** The steps of a buyer, in their language. */
 export interface Buyer {
   page: Page;
   say: (key: string, params?: Record<string, string>) => string;
@@ -107,7 +107,7 @@ export function buyerOn(page: Page, language: Language = 'en'): Buyer {
   return buyer;
 }
 
-/** What a company was charged for, whatever was clicked and whichever way it went. */
+/** The payments of a company with the number of their charges. */
 export async function chargesOf(pool: Pool, companyId: string) {
   const { rows } = await pool.query<{ status: string; charges: number }>(
     `select status, (select count(*)::int from sandbox.stripe_object o

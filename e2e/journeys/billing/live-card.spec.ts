@@ -1,4 +1,4 @@
-import { freePort } from '../../../apps/server/src/platform/database/postmaster.ts';
+import { freePort } from '../../../apps/server/src/platform/free-port.ts';
 import { startCanola } from '../../support/canola-server.ts';
 import { standInForStripe } from '../../support/stripe-js.ts';
 import { CARD, test as checkout, expect } from './checkout.ts';
@@ -24,7 +24,7 @@ const test = checkout.extend<object, { liveUrl: string }>({
   baseURL: async ({ liveUrl }, use) => use(liveUrl),
 });
 
-/** Whatever the policy refuses is an error on the console, which ends every journey. */
+/** A refusal of the policy is an error on the console, which fails every journey. */
 test('with live keys Stripe’s own fields open under our policy, decline and pay', async ({
   page,
   context,

@@ -1,61 +1,60 @@
-import { DEVICES } from '../../support/devices.ts';
+import { PHONE } from '../../support/devices.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { CARD, expect, test } from './checkout.ts';
 
-for (const { name, device } of DEVICES)
-  test.describe(name, () => {
-    test.use(device);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('an upgrade starts at once, less the unused part of the old plan', async ({
-      page,
-      buyer,
-      hasBought,
-      expectAccessible,
-    }) => {
-      await hasBought('PLUS', 'MONTHLY');
-      await page.goto('/pricing');
-      const order = await buyer.choose('PREMIUM', 'MONTHLY');
-      await expect(order.getByText(buyer.say('summary.credit', { plan: 'Plus' }))).toBeVisible();
-      await expect(order.getByText(buyer.say('order.replaces', { plan: 'Plus' }))).toBeVisible();
-      await expect(order.getByText(buyer.say('order.total'))).toBeInViewport({ ratio: 1 });
-      await expectAccessible();
-      expect(await sidewaysOf(page)).toEqual([]);
-      await buyer.goOn(order);
-      await buyer.typeCard(CARD.pays);
-      await buyer.pay();
-      await buyer.expectPlan('PREMIUM');
-    });
-
-    test('a renewal that fails is told of in a banner, and paid with another card', async ({
-      page,
-      buyer,
-      hasBought,
-      endPeriod,
-      expectAccessible,
-    }) => {
-      await hasBought('PLUS', 'MONTHLY', CARD.declinesLater);
-      await endPeriod();
-      const banner = page.getByText(buyer.say('banner.unpaid.CARD', { plan: 'Plus' }));
-      const pay = page.getByRole('button', { name: /^Pay 350.90/ });
-      await expect(async () => {
-        await page.goto('/pricing');
-        await expect(banner).toBeVisible({ timeout: 10_000 });
-        await expect(pay).toBeVisible({ timeout: 10_000 });
-      }).toPass();
-      await expectAccessible();
-      expect(await sidewaysOf(page)).toEqual([]);
-      await pay.click();
-      await expect(buyer.screen('payment-card').getByText(buyer.say('card.before'))).toBeVisible();
-      await buyer.typeCard(CARD.pays);
-      await buyer.pay();
-      await buyer.expectPlan('PLUS');
-      await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
-      await expect(page).not.toHaveURL(/subscribed/);
-      await page.goto('/pricing');
-      await expect(page.getByRole('region', { name: 'Plus', exact: true })).toBeVisible();
-      await expect(banner).toBeHidden();
-    });
+  test('an upgrade starts at once, less the unused part of the old plan', async ({
+    page,
+    buyer,
+    hasBought,
+    expectAccessible,
+  }) => {
+    await hasBought('PLUS', 'MONTHLY');
+    await page.goto('/pricing');
+    const order = await buyer.choose('PREMIUM', 'MONTHLY');
+    await expect(order.getByText(buyer.say('summary.credit', { plan: 'Plus' }))).toBeVisible();
+    await expect(order.getByText(buyer.say('order.replaces', { plan: 'Plus' }))).toBeVisible();
+    await expect(order.getByText(buyer.say('order.total'))).toBeInViewport({ ratio: 1 });
+    await expectAccessible();
+    expect(await sidewaysOf(page)).toEqual([]);
+    await buyer.goOn(order);
+    await buyer.typeCard(CARD.pays);
+    await buyer.pay();
+    await buyer.expectPlan('PREMIUM');
   });
+
+  test('a renewal that fails is told of in a banner, and paid with another card', async ({
+    page,
+    buyer,
+    hasBought,
+    endPeriod,
+    expectAccessible,
+  }) => {
+    await hasBought('PLUS', 'MONTHLY', CARD.declinesLater);
+    await endPeriod();
+    const banner = page.getByText(buyer.say('banner.unpaid.CARD', { plan: 'Plus' }));
+    const pay = page.getByRole('button', { name: /^Pay 350.90/ });
+    await expect(async () => {
+      await page.goto('/pricing');
+      await expect(banner).toBeVisible({ timeout: 10_000 });
+      await expect(pay).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    await expectAccessible();
+    expect(await sidewaysOf(page)).toEqual([]);
+    await pay.click();
+    await expect(buyer.screen('payment-card').getByText(buyer.say('card.before'))).toBeVisible();
+    await buyer.typeCard(CARD.pays);
+    await buyer.pay();
+    await buyer.expectPlan('PLUS');
+    await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
+    await expect(page).not.toHaveURL(/subscribed/);
+    await page.goto('/pricing');
+    await expect(page.getByRole('region', { name: 'Plus', exact: true })).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+});
 
 test('a cancellation runs until the end and can be taken back', async ({
   page,

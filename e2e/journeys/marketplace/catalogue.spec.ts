@@ -1,5 +1,4 @@
-import type { Item } from '../../../apps/server/src/modules/trading/reference/catalogue/catalogue.ts';
-import { ITEMS } from '../../../apps/server/src/modules/trading/reference/index.ts';
+import { ITEMS, type Item } from '../../../apps/server/src/modules/trading/reference/index.ts';
 import { expect, test } from '../../support/members.ts';
 import { visit } from '../../support/router.ts';
 import { cutOff, sidewaysOf } from '../../support/sideways.ts';
@@ -14,10 +13,10 @@ const titlesOf = ({ parameters }: Item) => parameters.map(({ title }) => title.c
 const lengthOf = (item: Item) =>
   item.names.cs.length +
   item.parameters
-    .map((one) => {
-      if (one.type === 'text') return one.title.cs.length + one.default.cs.length;
-      if (one.type === 'select') return one.options.map(({ title }) => title.cs).join(' ').length;
-      return one.title.cs.length;
+    .map((parameter) => {
+      if (parameter.type === 'text') return parameter.title.cs.length + parameter.default.cs.length;
+      if (parameter.type === 'select') return parameter.options.map(({ title }) => title.cs).join(' ').length;
+      return parameter.title.cs.length;
     })
     .reduce((sum, length) => sum + length, 0);
 
@@ -45,7 +44,7 @@ test('the longest parameters of each category fit a small phone, in Czech', asyn
     await test.step(item.names.cs, async () => {
       await visit(page, `${itemOf(item.id)}${searchOf(KROMERIZ)}`);
       await expect(desk.panel.getByRole('heading', { name: item.names.cs })).toBeVisible();
-      for (const title of titlesOf(item).filter((one) => /^.[^\d]{2,}$/.test(one)))
+      for (const title of titlesOf(item).filter((item) => /^.[^\d]{2,}$/.test(item)))
         await expect(desk.panel.locator('dt', { hasText: title }).first()).toBeVisible();
       expect(await sidewaysOf(page)).toEqual([]);
       expect(await cutOff(page)).toEqual([]);

@@ -9,9 +9,9 @@ import {
 import { questionOn } from '../../support/question.ts';
 import { text } from '../../support/texts.ts';
 
-const [first, second] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague')).map((one) => ({
-  id: quarterId(one),
-  name: formatQuarter(one),
+const [first, second] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague')).map((quarter) => ({
+  id: quarterId(quarter),
+  name: formatQuarter(quarter),
 }));
 if (!first || !second) throw new Error('Two quarters are offered at least.');
 export const QUARTER = first;

@@ -1,6 +1,6 @@
 import { expect, test, unique } from '../../support/newsroom.ts';
 
-/** What no editor can write and no server stores; here it comes all the same. */
+/** A text that no editor can write and no server stores. */
 const HOSTILE = [
   { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] },
   { type: 'paragraph', content: [{ type: 'text', text: '<img src=x onerror=alert(2)>' }] },

@@ -60,7 +60,7 @@ test('the list completes its address, filters, sorts, and leads to a report and 
   await expect(page.getByText(/^Draft /)).toHaveCount(0);
   const order = async () =>
     (await page.getByRole('article').allInnerTexts()).filter(
-      (one) => one.includes(older) || one.includes(newer),
+      (text) => text.includes(older) || text.includes(newer),
     );
   expect((await order())[0]).toContain(newer);
   await expectAccessible();

@@ -73,7 +73,7 @@ test('the first visit asks for a place, and the company keeps it', async ({
   await page.goBack();
   await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
 
-  // What is missing is the last one; what is unknown keeps the currency only.
+  // A missing code becomes the last one; an unknown one keeps the currency only.
   await follow(page, '/purchase-prices?currency=EUR');
   await expect(page).toHaveURL('/purchase-prices?currency=EUR&postalCode=76701');
   await follow(page, '/purchase-prices?currency=EUR&postalCode=99999&from=mail');

@@ -11,7 +11,7 @@ import { text } from '../../support/texts.ts';
 const [first = { year: 0, quarter: 1 as const }] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const say = (key: string) => text('en', `order-form:${key}`);
 
-/** What the history entry holds when the page is opened again after a quarter in which Klas Agro alone quoted. */
+/** Changes the history entry as if the page were opened again after a quarter in which only Klas Agro quoted. */
 async function comeBackAfterTheQuarter(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { fastOrder, ...state } = history.state;
@@ -51,7 +51,7 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
   const panel = page.getByRole('complementary', { name: 'Soybeans' });
   const quarter = panel.getByRole('radiogroup', { name: say('quarter.label') });
   const trader = panel.getByRole('button', { name: new RegExp(`^${say('trader')}`) });
-  // Who alone quoted is proposed.
+  // The only trader who quoted is proposed.
   await expect(trader).toContainText('Klas Agro');
   await panel.getByLabel(say('amount')).fill('60');
   await panel.getByLabel(say('price')).fill('99000');

@@ -85,7 +85,7 @@ test.describe('from the sign-in to a signed contract', () => {
     await sell.click();
     await expect(questionOn(page)).toContainText(`You sell 50 t of linseed`);
     await expect(questionOn(page)).toContainText(total);
-    await questionOn(page).getByRole('button', { name: 'Keep my tonnes' }).click();
+    await questionOn(page).getByRole('button', { name: 'Don’t sell' }).click();
     await expect(questionOn(page)).toHaveCount(0);
 
     // Two presses are one sale.
@@ -195,41 +195,6 @@ test('a refused sale closes the question and says why', async ({
     await visit(page, `/quick-trading/${path}${SEARCH}`);
     await expect(page).toHaveURL(`/quick-trading${SEARCH}`);
   }
-});
-
-test('a price that changed meanwhile asks again with both prices', async ({
-  page,
-  seed,
-  loginAs,
-  place,
-  quote,
-}) => {
-  const pays = (price: string) =>
-    quote({
-      traderId: 'brazda-trade',
-      regionId: place.regionId,
-      cropId: 'caraway',
-      quarterId: quarterId(first),
-      price,
-    });
-  await pays('30000');
-  const user = await seed.user();
-  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-  await loginAs(user.email, detail('caraway') + searchOf(place));
-  const sale = panel(page, 'Caraway');
-  await sale.locator('.trader-row', { hasText: 'Brázda Trade' }).click();
-  await sale.getByLabel('Amount').fill('24');
-  await sale.getByRole('button', { name: /^Sell 24 t/ }).click();
-  await expect(questionOn(page)).toBeVisible();
-  await pays('31111');
-  await questionOn(page)
-    .getByRole('button', { name: /^Sell 24 t/ })
-    .click();
-  await expect(questionOn(page)).toContainText('The price has changed');
-  await expect(questionOn(page)).toContainText('Brázda Trade now pays 31,111 Kč/t');
-  await questionOn(page).getByRole('button', { name: 'Sell 24 t for 746,664 Kč' }).click();
-  await expect(panel(page, 'Sale').getByRole('heading', { name: '24 t sold' })).toBeVisible();
-  await expect(panel(page, 'Sale')).toContainText('746,664 Kč');
 });
 
 test('an order for what does not lie in a storage yet', async ({

@@ -35,8 +35,8 @@ test('the price panel and the trade panel say how the region compares with the e
 
   // Where prices are masked, so is what they add up to.
   await changeResponse(page, BasisTodayDocument, ({ basis }) => {
-    for (const one of basis ?? [])
-      Object.assign(one, { masked: true, basis: null, usual: null, contract: null });
+    for (const item of basis ?? [])
+      Object.assign(item, { masked: true, basis: null, usual: null, contract: null });
   });
   const answered = page.waitForResponse((response) => asksFor(response.request(), BasisTodayDocument));
   await page.reload();

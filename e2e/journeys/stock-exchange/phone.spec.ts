@@ -1,3 +1,4 @@
+import { layoutShifts, watchLayoutShifts } from '../../support/layout-shift.ts';
 import { expect, test } from '../../support/members.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 
@@ -9,11 +10,18 @@ test('in Czech on a phone: one chart below the other, a finger reads a price', a
   press,
   expectAccessible,
 }) => {
+  await watchLayoutShifts(page);
   await enterAs('premium', '/stock-exchange', 'cs');
   const wheat = page.getByRole('region', { name: 'Pšenice', exact: true });
   const rapeseed = page.getByRole('region', { name: 'Řepka', exact: true });
   await expect(wheat.getByRole('listitem')).toHaveCount(6);
   await expect(rapeseed.getByRole('listitem')).toHaveCount(6);
+  await expect(page.locator('.exchange-fixing')).toContainText('ČNB');
+  const shifts = await layoutShifts(page);
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.1);
   const [first, second] = [await wheat.boundingBox(), await rapeseed.boundingBox()];
   expect(first?.x).toBe(second?.x);
   expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));

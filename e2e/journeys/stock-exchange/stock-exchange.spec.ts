@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, follow, test } from '../../support/members.ts';
-import { askOneByOne } from '../../support/one-by-one.ts';
 import { text } from '../../support/texts.ts';
 
 const WEEKS = 'crude_oil=last_week&currencyPair=last_week&rapeseed=last_week&wheat=last_week';
@@ -133,7 +132,7 @@ test('fewer than two bids are no chart, and it is said when the exchange opens; 
   let reply = bidsOf(1, '2030-01-07T09:45:00Z');
   await page.route('**/commodity/rate/wheat?*type=BID*', (route) => route.fulfill({ json: reply }));
   await enterAs('premium', `/stock-exchange?${WEEKS.replace('wheat=last_week', 'wheat=today')}`, 'en');
-  await expect(card(page, 'Wheat')).toContainText('No bids today yet');
+  await expect(card(page, 'Wheat')).toContainText('No bids yet today');
   await expect(card(page, 'Wheat')).toContainText(/Euronext opens on 7\sJan at 10:45\./);
   await expectAccessible();
   // The settlements are still there.
@@ -142,61 +141,4 @@ test('fewer than two bids are no chart, and it is said when the exchange opens; 
   reply = bidsOf(2, null);
   await page.reload();
   await expect(tableOf(page, 'Wheat').getByRole('rowheader')).toHaveText(['10:45', '10:50']);
-});
-
-test('a company in Romania sees EUR / RON', async ({ page, enterAs }) => {
-  await enterAs('romanian', '/stock-exchange', 'en');
-  await expect(tableOf(page, 'EUR / RON')).toBeAttached();
-});
-
-test('elsewhere the euro is in dollars, and for a British company the chart is not there yet', async ({
-  page,
-  enterAs,
-  expectedErrors,
-}) => {
-  await enterAs('without a company', '/stock-exchange', 'en');
-  await expect(tableOf(page, 'EUR / USD')).toBeAttached();
-
-  expectedErrors.push(/Not implemented/);
-  await askOneByOne(page);
-  await page.route('**/can-users/api/country', async (route) => {
-    const countries = (await (await route.fetch()).json()) as { currency: { type: string } }[];
-    for (const { currency } of countries) currency.type = 'GBP';
-    await route.fulfill({ json: countries });
-  });
-  await page.reload();
-  const box = card(page, 'EUR / GBP').getByRole('alert');
-  await expect(box).toContainText(text('en', 'charts:failed.title'));
-  await box.getByText(text('en', 'ui:technicalDetail')).click();
-  await expect(box).toContainText('Not implemented');
-  await expect(box.getByRole('button', { name: text('en', 'ui:tryAgain') })).toBeVisible();
-  await expect(tableOf(page, 'Wheat')).toBeAttached();
-});
-
-test('in trial the page is the upsell and asks for no rates; without the feature it does not exist', async ({
-  page,
-  enterAs,
-  expectAccessible,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/can-prices/api/commodity')) asked.push(request.url());
-  });
-  let menu = true;
-  await askOneByOne(page);
-  await page.route('**/can-users/api/plan/company/*/feature', async (route) => {
-    const features = await (await route.fetch()).json();
-    const mode = { menu, mode: 'TRIAL', planId: 99, planType: 'PREMIUM' };
-    await route.fulfill({ json: { ...features, STOCK_EXCHANGE: mode } });
-  });
-  await enterAs('premium', '/stock-exchange', 'en');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: text('en', 'shell:upsell.action') }),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/stock-exchange');
-  await expectAccessible();
-  menu = false;
-  await page.reload();
-  await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
-  expect(asked).toEqual([]);
 });

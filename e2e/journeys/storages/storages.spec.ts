@@ -290,7 +290,7 @@ test('the search is the address: it waits for a pause, stays on reload, and back
   await page.reload();
   await expect(panel(page).getByRole('heading', { name: 'Řepka olejka 2026' })).toBeVisible();
   await expect(rows).toHaveCount(1);
-  // What is looked for beside an open panel leaves the panel, and what is typed in it, alone.
+  // A search next to an open panel does not change the panel or its input.
   await panel(page)
     .getByRole('link', { name: text('cs', 'storages:offer.edit') })
     .click();

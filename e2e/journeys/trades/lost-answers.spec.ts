@@ -1,8 +1,6 @@
 import {
   AddContractDocument,
-  AddOrderDocument,
   ContractsDocument,
-  OrderListDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { loseAnswer, tradeDesk } from './trade-desk.ts';
@@ -33,63 +31,12 @@ test('a sale whose answer was lost before a reload is shown, and nothing is sold
   await desk.submit('Sell 30 t for 270,000 Kč').click();
   await loseAnswer(page, AddContractDocument.id);
   await desk.question.getByRole('button', { name: 'Sell 30 t for 270,000 Kč' }).click();
-  await expect(desk.question.getByText(desk.say('sell:lost'))).toBeVisible();
+  await expect(desk.question.getByText(desk.say('deal:sale.lost'))).toBeVisible();
 
   await page.reload();
-  await expect(desk.panel.getByText(desk.say('sell:earlierSale'))).toBeVisible();
+  await expect(desk.panel.getByText(desk.say('deal:earlierContract'))).toBeVisible();
   const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
   expect(contracts?.totalCount).toBe(1);
-  await desk.panel.getByRole('link', { name: desk.say('sell:openContract') }).click();
+  await desk.panel.getByRole('link', { name: desk.say('deal:openContract') }).click();
   await expect(page).toHaveURL(/\/transactions-and-orders\/transactions\/[\w-]+$/);
-});
-
-test('an order whose answer was lost before a reload is placed once', async ({
-  page,
-  farm,
-  place,
-  quote,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const { storage, offer, quarters, ask } = await farm();
-  const offerId = await offer(await storage('Silo', place.zip), 'feed-oats', '100');
-  const [quarter = { id: '', name: '' }] = await quarters();
-  await quote({
-    traderId: BUYER.id,
-    regionId: place.regionId,
-    cropId: 'feed-oats',
-    quarterId: quarter.id,
-    price: '9000',
-  });
-  const desk = tradeDesk(page);
-  await page.goto('/trades');
-  await desk.price('Feed oats', quarter.name).click();
-  const fillOrder = async () => {
-    await desk.tab('order').click();
-    await desk.amount.fill('30');
-    await desk.sellAt.fill('9500');
-  };
-  const orders = async () =>
-    (await ask(OrderListDocument, { id: offerId, locale: 'en' })).offer?.orders.length;
-  await fillOrder();
-  await loseAnswer(page, AddOrderDocument.id);
-  await desk.submit('Place order for 30 t').click();
-  await expect(desk.panel.getByText(desk.say('order-form:lost'))).toBeVisible();
-
-  await test.step('pressed again, it is the same order', async () => {
-    await desk.submit('Place order for 30 t').click();
-    await expect(desk.panel.getByRole('heading', { name: desk.say('trades:placed.title') })).toBeVisible();
-    expect(await orders()).toBe(1);
-  });
-
-  await test.step('after a reload it is shown before another is placed', async () => {
-    await page.goBack();
-    await fillOrder();
-    await loseAnswer(page, AddOrderDocument.id);
-    await desk.submit('Place order for 30 t').click();
-    await expect(desk.panel.getByText(desk.say('order-form:lost'))).toBeVisible();
-    await page.reload();
-    await expect(desk.panel.getByText(desk.say('sell:earlier'))).toBeVisible();
-    expect(await orders()).toBe(2);
-  });
 });

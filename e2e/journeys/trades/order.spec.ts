@@ -89,9 +89,9 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   // Nothing is said of the order before it is known what became of it.
   await expect(page).toHaveURL(/\/success\/order\//);
   await expect(desk.panel.locator('[aria-busy=true]').first()).toBeVisible();
-  await expect(desk.panel.getByRole('heading', { name: say('trades:placed.overTitle') })).toHaveCount(0);
+  await expect(desk.panel.getByRole('heading', { name: say('deal:placed.overTitle') })).toHaveCount(0);
   release();
-  await expect(desk.panel.getByRole('heading', { name: say('trades:placed.title') })).toBeFocused();
+  await expect(desk.panel.getByRole('heading', { name: say('deal:placed.title') })).toBeFocused();
   await expectAccessible();
   await desk.panel.getByRole('button', { name: say('trades:placed.orders') }).click();
   const order = desk.panel.getByRole('listitem').filter({ hasText: '50 t' });
@@ -155,10 +155,10 @@ test('an order that the server refuses says why, and goes back into its form', a
   await desk.amount.fill('24.5');
   await desk.sellAt.fill('12500.5');
   await desk.submit('Place order for 24.5 t').click();
-  await expect(desk.panel.getByRole('heading', { name: say('trades:refused.order') })).toBeVisible();
+  await expect(desk.panel.getByRole('heading', { name: say('deal:refused.order.title') })).toBeVisible();
   await expect(desk.panel.getByText(/^Only 100\st available/)).toBeVisible();
   const address = page.url();
-  await desk.panel.getByRole('button', { name: say('trades:refused.back') }).click();
+  await desk.panel.getByRole('button', { name: say('deal:refused.order.back') }).click();
   await expect(desk.amount).toHaveValue('24.5');
   await expect(desk.sellAt).toHaveValue('12500.5');
   await page.unrouteAll();

@@ -11,13 +11,13 @@ test('on a phone every sheet opens at its top, the order’s too', async ({ page
   const [quarter] = await own.quarters();
   const desk = tradeDesk(page);
   const body = page.locator('.panel-body');
-  const top = () => body.evaluate((one) => one.scrollTop);
+  const top = () => body.evaluate(({ scrollTop }) => scrollTop);
   /** By key: a finger would have to scroll to the tabs first. */
   const walkTo = async (from: 'sell' | 'order', key: string) => {
-    await desk.tab(from).evaluate((one) => one.focus({ preventScroll: true }));
+    await desk.tab(from).evaluate((item) => item.focus({ preventScroll: true }));
     await page.keyboard.press(key);
   };
-  const toTheEnd = () => body.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  const toTheEnd = () => body.evaluate((item) => item.scrollTo(0, item.scrollHeight));
   await page.goto(`/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`);
   await expect(desk.amount).toBeFocused();
   await expect.poll(top).toBe(0);

@@ -66,7 +66,7 @@ export async function loseAnswer(page: Page, documentId: string): Promise<void> 
   });
 }
 
-/** What was asked never arrives; once. */
+/** One request never arrives. */
 export async function loseQuestion(page: Page, documentId: string): Promise<void> {
   let isLost = false;
   await page.route('**/graphql', (route) => {

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessChanged } from '../../../apps/server/src/modules/notifications/index.ts';
-import { findPostalCode } from '../../../apps/server/src/modules/prices/index.ts';
 import { addMembership } from '../../../apps/server/src/modules/users/index.ts';
-import { harvestYear, parseQuarterId } from '../../../packages/api-schema/src/quarter.ts';
-import {
-  AddFastContractDocument,
-  ConfirmationDocument,
-  CropPricesRegionDocument,
-} from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { ConfirmationDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { questionOn } from '../../support/question.ts';
 import { follow } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
@@ -66,7 +60,7 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
     ] as const) {
       const facts = page.getByText(name, { exact: true }).locator('..');
       await expect(facts).toHaveCount(2);
-      for (const one of await facts.all()) await expect(one).toContainText(value);
+      for (const item of await facts.all()) await expect(item).toContainText(value);
     }
   };
   await expectPriceExplained();
@@ -87,14 +81,17 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
       /\/can-trading\/api\/signing\/[\w-]{70}\?lang=en$/,
     );
     const frame = page.frameLocator('iframe');
-    await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
+    // The page around the frame has the title and the way to decline.
+    await expect(frame.getByText(signing('decline'), { exact: true })).toBeHidden();
+    const sign = frame.getByRole('button', { name: /^Sign for \S+/ });
+    await sign.click();
     await expect(frame.getByText(signing('needName'))).toBeVisible();
     await expect(frame.getByLabel(signing('name'))).toBeFocused();
     await frame.getByLabel(signing('name')).fill('Jan Novák');
-    await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
+    await sign.click();
     await expect(frame.getByText(signing('needConsent'))).toBeVisible();
     await frame.locator('label', { hasText: signing('draw') }).click();
-    await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
+    await sign.click();
     await expect(frame.getByText(signing('needDrawing'))).toBeVisible();
     await expect(page).toHaveURL(/\/signature$/);
     await expect(page.locator('.pill')).toHaveText(text('en', 'ui:status.Confirmed'));
@@ -174,50 +171,6 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   await expect(page.locator('section.panel').getByRole('img', { name: /^100 t available/ })).toBeVisible();
 });
 
-test('a quick sale that fails says that the tons which it added are gone', async ({
-  page,
-  farm,
-  answer,
-  place: { zip, regionId },
-  quote,
-}) => {
-  const own = await farm();
-  const [quarter = { id: '' }] = await own.quarters();
-  await quote({
-    traderId: 'lan-obchodni',
-    regionId,
-    cropId: 'linseed',
-    quarterId: quarter.id,
-    price: '15000',
-  });
-  const { latitude = 0, longitude = 0 } = findPostalCode('CZ', zip) ?? {};
-  const gps = { latitude, longitude };
-  const asked = { ...gps, currency: 'CZK', cropId: 'linseed', companyId: own.companyId } as const;
-  const { marketPrices } = await own.ask(CropPricesRegionDocument, { ...asked, locale: 'en' });
-  const price = marketPrices?.find(
-    (one) => one.quarter.id === quarter.id && one.trader.id === 'lan-obchodni',
-  );
-  const { addFastContract } = await own.ask(AddFastContractDocument, {
-    contract: {
-      amount: '30',
-      company: own.companyId,
-      crop: 'linseed',
-      currency: 'CZK',
-      gps,
-      marketPrice: price?.id ?? '',
-      note: null,
-      yearHarvested: harvestYear(parseQuarterId(quarter.id) ?? { year: 0, quarter: 1 }),
-      zip,
-    },
-  });
-  const contractId = addFastContract.id ?? '';
-  await page.goto(addressOf(contractId));
-  await expect(heading(page, 'next.early.title')).toBeVisible();
-  await answer({ contractId, traderId: 'lan-obchodni' }, 'reject', { reason: 'Our silos are full.' });
-  await expect(page.getByText(words('next.failed.brought'))).toBeVisible();
-  await expect(page.getByText(/available to sell again/)).toHaveCount(0);
-});
-
 test('who may not sign learns why: no right, or nobody in the company has it', async ({
   page,
   farm,
@@ -279,7 +232,7 @@ test('a foreign contract is not found, one of another company of one’s own is 
   await expect(page).toHaveURL(`${addressOf(sold.contractId)}/signature`);
   await expect(active(own.companyName)).toBeVisible();
 
-  const beFirst = () => page.evaluate((id) => localStorage.setItem('canola.company', id), first.id);
+  const beFirst = () => page.evaluate((id) => sessionStorage.setItem('canola.company', id), first.id);
   await test.step('no link leads to the trades of another company', async () => {
     await beFirst();
     const [quarter] = await own.quarters();

@@ -78,7 +78,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await save(page).click();
     await expect(field(page, 'amount')).toHaveAttribute('aria-invalid', 'true');
     await field(page, 'amount').fill('100');
-    // What the old price would have done stays, dimmed and readable, until the new one's is there.
+    // The outlook of the old price stays, dimmed and readable, until the one of the new price is there.
     const release = await holdResponses(page, OrderOutlookDocument);
     await field(page, 'price').fill('98000');
     await expect(page.locator('.order-would-old')).toBeVisible();
@@ -107,7 +107,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await save(page).click();
     await expect(page).toHaveURL(`${path}/error`);
     await expect(page.getByRole('alert')).toContainText('no longer active');
-    await page.getByRole('link', { name: words('refused.back') }).click();
+    await page.getByRole('button', { name: text('en', 'deal:refused.edit.back') }).click();
     await expect(page).toHaveURL(path);
   });
 
