@@ -1,27 +1,33 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These start processes and databases, or play a whole market: begun last, one core would wait for them. */
-const LONG = /(main|start|embedded|market-model|kill-while-selling|failover|restore)\.test\.ts$/;
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
+/** They start and kill processes and databases or play random programs: `npm run test:long`, not `npm test`. */
+const LONG = '**/*.long.test.ts';
 
 /** A limit is there for what hangs, not for what is slow: a busy machine may take five times as long. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 180_000 };
+const PATIENT = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+
+const SERVER = {
+  // Node and the libraries load this file; Vite alone would choose the other of the package's two copies.
+  resolve: {
+    alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
+  },
+  test: {
+    root: 'apps/server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: [new URL('apps/server/test/global-setup.ts', import.meta.url).pathname],
+    ...PATIENT,
+    isolate: false,
+  },
+};
+
+const SCRIPTS = { root: 'scripts', include: ['**/*.test.ts'], ...PATIENT };
 
 export default defineConfig({
   test: {
-    // Much of a server test is waiting for PostgreSQL: one more than there are cores keeps them all at work.
-    maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongFirst },
+    // Much of a server test is waiting for PostgreSQL: two more than there are cores keep them all at work.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
@@ -31,26 +37,14 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      {
-        // Node and the libraries load this file; Vite alone would choose the other of the package's two copies.
-        resolve: {
-          alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
-        },
-        test: {
-          name: 'server',
-          root: 'apps/server',
-          include: ['src/**/*.test.ts'],
-          globalSetup: [new URL('apps/server/test/global-setup.ts', import.meta.url).pathname],
-          ...PATIENT,
-          isolate: false,
-        },
-      },
+      { ...SERVER, test: { ...SERVER.test, name: 'server', exclude: [LONG] } },
+      { ...SERVER, test: { ...SERVER.test, name: 'server-long', include: [LONG] } },
       {
         // Without a page they share their process: to start one each takes longer than to run them.
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,gallery}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
           ...PATIENT,
           isolate: false,
@@ -59,6 +53,7 @@ export default defineConfig({
         },
       },
       {
+        // What a page remembers until it is closed (settings, agreed terms) must not reach the next file.
         test: {
           name: 'web-dom',
           root: 'apps/web',
@@ -66,7 +61,8 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...PATIENT } },
+      { test: { ...SCRIPTS, name: 'scripts', exclude: [LONG] } },
+      { test: { ...SCRIPTS, name: 'scripts-long', include: [LONG] } },
     ],
   },
 });

@@ -27,7 +27,7 @@ interface ListRow {
   name: string;
   path: string;
   beside: string;
-  /** What PostgreSQL has to do in any case, or would have to do without the index. */
+  /** The work that PostgreSQL has to do in any case, or would have to do without the index. */
   limit: string;
   required: number;
 }

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 
 export type Attack =
   | { kind: 'log-ins' | 'slow-bodies'; count: number }
-  | { kind: 'reads'; count: number; token: string; body: string };
+  | { kind: 'reads'; count: number; token: string; body: string }
+  | { kind: 'files'; count: number; token: string };
 
 type Task = Attack & { url: string; publicUrl: string };
 
@@ -27,14 +28,14 @@ async function openLogIn(): Promise<{ url: string; cookie: string }> {
   const first = await fetch(new URL(`/oidc/auth?${query}`, task.url), { redirect: 'manual' });
   const cookie = first.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
   const { pathname } = new URL(first.headers.get('location') ?? '/', task.url);
   await first.arrayBuffer();
   return { url: new URL(`${pathname}/log-in`, task.url).href, cookie };
 }
 
-/** What one of them does over and over, once it is prepared. */
+/** The request that each repeats, once it is prepared. */
 type Attacker = () => Promise<void>;
 
 async function logInAgain(): Promise<Attacker> {
@@ -54,6 +55,25 @@ async function readAgain(): Promise<Attacker> {
   const { token, body } = task;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return repeat(() => fetch(new URL('/graphql', task.url), { method: 'POST', headers, body }));
+}
+
+const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="1"`).join(' ');
+/** The last one hides its attributes behind the end of a tag, so it is parsed until it is cut off. */
+const FILES = [
+  ';'.repeat(4_000_000),
+  `<Document ${attributes(200_000)}/>`,
+  `<Document b=">" ${attributes(200_000)}/>`,
+];
+
+async function sendFiles(): Promise<Attacker> {
+  if (task.kind !== 'files') throw new Error('Another attack.');
+  const headers = { authorization: `Bearer ${task.token}`, 'content-type': 'text/csv' };
+  let sent = 0;
+  return repeat(() => {
+    sent += 1;
+    const body = FILES[sent % FILES.length] ?? '';
+    return fetch(new URL('/can-users/api/payment/statement', task.url), { method: 'POST', headers, body });
+  });
 }
 
 async function drip(): Promise<Attacker> {
@@ -93,7 +113,7 @@ const repeat =
       }
   };
 
-const ATTACKS = { 'log-ins': logInAgain, 'slow-bodies': drip, reads: readAgain };
+const ATTACKS = { 'log-ins': logInAgain, 'slow-bodies': drip, reads: readAgain, files: sendFiles };
 const attackers = await Promise.all(Array.from({ length: task.count }, () => ATTACKS[task.kind]()));
 for (const attack of attackers) void attack();
 process.stdout.write(`ready ${task.url}\n`);

@@ -5,12 +5,13 @@ import { newestStatement } from '../apps/server/src/modules/prices/newest/newest
 import { SOLD_CROPS } from '../apps/server/src/modules/trading/prices/market.resolvers.ts';
 import { JIHLAVA } from '../apps/server/test/price-desk.ts';
 import { startChild, startServer } from './lib/child.ts';
-import { getRequest, httpRequest, runLoad } from './lib/http-load.ts';
+import { getRequest, httpRequest, inTurn, runLoad } from './lib/http-load.ts';
 import { perSecond, type Result } from './lib/result.ts';
 import { interleave } from './lib/rounds.ts';
 import { openBenchWorld, REGION } from './lib/world.ts';
 
 const CONNECTIONS = 32;
+const PEOPLE = 8;
 const ROUNDS = 7;
 const ROUND_MS = 1500;
 const ZONE = 'Europe/Prague';
@@ -28,6 +29,7 @@ export async function benchBoard(): Promise<Result> {
     today,
     timeZone: ZONE,
     firstQuarterId: quarterId(quarterOf(today)),
+    now: new Date(),
   });
   const server = await startServer(world);
   const limit = await startChild('limit-process.ts', {
@@ -37,26 +39,29 @@ export async function benchBoard(): Promise<Result> {
     prefix: '',
     suffix: '',
   });
-  const token = await world.tokenFor(farm.user.subject, { email: farm.user.email });
+  const people = (await world.tokensOf(farm, PEOPLE)).map((token) => ({ authorization: `Bearer ${token}` }));
   const variables = { ...JIHLAVA, companyId: farm.companyId, currency: 'CZK', locale: 'cs', favourites: [] };
   const query = new URLSearchParams({
     documentId: TraderPricesDocument.id,
     variables: JSON.stringify(variables),
   });
   const url = new URL(`/graphql?${query}`, server.url);
-  const headers = { authorization: `Bearer ${token}` };
-  const { data } = (await (await fetch(url, { headers })).json()) as { data: { marketPrices: unknown[] } };
+  const { data } = (await (await fetch(url, { headers: people[0] ?? {} })).json()) as {
+    data: { marketPrices: unknown[] };
+  };
   const raw = (await (await fetch(limit.url, { method: 'POST' })).json()) as unknown[];
   if (data.marketPrices.length !== raw.length || raw.length === 0)
     throw new Error(`${data.marketPrices.length} and ${raw.length} prices.`);
-  const measure = (target: URL, request: Buffer) => async () => {
-    const load = { url: target, connections: CONNECTIONS, forMs: ROUND_MS, request: () => request };
-    const { count, seconds } = await runLoad(load);
-    return count / seconds;
-  };
+  const measure =
+    (target: URL, ...requests: Buffer[]) =>
+    async () => {
+      const load = { url: target, connections: CONNECTIONS, forMs: ROUND_MS, request: inTurn(requests) };
+      const { count, seconds } = await runLoad(load);
+      return count / seconds;
+    };
   const ratio = await interleave(
     ROUNDS,
-    measure(url, getRequest(url, { ...headers, 'accept-encoding': 'br' })),
+    measure(url, ...people.map((headers) => getRequest(url, { ...headers, 'accept-encoding': 'br' }))),
     measure(limit.url, httpRequest(limit.url, {}, '')),
   );
   await Promise.all([server.stop(), limit.stop()]);

@@ -8,12 +8,13 @@ import { planOf } from '../apps/server/src/platform/graphql/pass-through.ts';
 import { valuesOf } from '../apps/server/src/platform/graphql/read/reader.ts';
 import type { Viewer } from '../apps/server/src/platform/viewer.ts';
 import { startChild, startServer } from './lib/child.ts';
-import { httpRequest, runLoad } from './lib/http-load.ts';
+import { httpRequest, inTurn, runLoad } from './lib/http-load.ts';
 import { perSecond, type Result } from './lib/result.ts';
 import { interleave } from './lib/rounds.ts';
 import { type BenchWorld, openBenchWorld, placeOrders } from './lib/world.ts';
 
 const CONNECTIONS = 32;
+const PEOPLE = 8;
 const ROUNDS = 7;
 const ROUND_MS = 1500;
 
@@ -28,17 +29,17 @@ export async function benchCompany(): Promise<Result> {
 
   const server = await startServer(world);
   const limit = await startChild('limit-process.ts', await limitTask(world, farm.viewer, variables));
-  const token = await world.tokenFor(farm.user.subject, { email: farm.user.email });
+  const tokens = await world.tokensOf(farm, PEOPLE);
   const body = JSON.stringify({ documentId: CompanyDocument.id, variables });
   const responses = { ours: '', limit: '' };
-  const measure = (name: keyof typeof responses, url: URL, headers: Record<string, string>) => {
-    const request = httpRequest(url, headers, body);
+  const measure = (name: keyof typeof responses, url: URL, headers: Record<string, string>[]) => {
+    const request = inTurn(headers.map((own) => httpRequest(url, own, body)));
     return async () => {
       const { count, seconds, first } = await runLoad({
         url,
         connections: CONNECTIONS,
         forMs: ROUND_MS,
-        request: () => request,
+        request,
       });
       responses[name] = first;
       return count / seconds;
@@ -46,8 +47,12 @@ export async function benchCompany(): Promise<Result> {
   };
   const ratio = await interleave(
     ROUNDS,
-    measure('ours', new URL('/graphql', server.url), { authorization: `Bearer ${token}` }),
-    measure('limit', limit.url, {}),
+    measure(
+      'ours',
+      new URL('/graphql', server.url),
+      tokens.map((token) => ({ authorization: `Bearer ${token}` })),
+    ),
+    measure('limit', limit.url, [{}]),
   );
   await Promise.all([server.stop(), limit.stop()]);
   await world.close();

@@ -3,12 +3,13 @@ import { seriesQuestion } from '../apps/server/src/modules/prices/rates/rates.se
 import { seriesStatement } from '../apps/server/src/modules/prices/rates/series.queries.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { startChild, startServer } from './lib/child.ts';
-import { getRequest, httpRequest, runLoad } from './lib/http-load.ts';
+import { getRequest, httpRequest, inTurn, runLoad } from './lib/http-load.ts';
 import { perSecond, type Result } from './lib/result.ts';
 import { interleave } from './lib/rounds.ts';
 import { openBenchWorld } from './lib/world.ts';
 
 const CONNECTIONS = 32;
+const PEOPLE = 8;
 const ROUNDS = 7;
 const ROUND_MS = 1500;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -30,22 +31,24 @@ export async function benchExchange(): Promise<Result> {
     prefix: '',
     suffix: '',
   });
-  const token = await world.tokenFor(farm.user.subject, { email: farm.user.email });
+  const tokens = await world.tokensOf(farm, PEOPLE);
   const url = new URL(`/can-prices/api/commodity/rate/wheat?currency=CZK&date-from=${from}`, server.url);
   const responses = { ours: '', limit: '' };
-  const measure = (name: keyof typeof responses, target: URL, request: Buffer) => async () => {
-    const { count, seconds, first } = await runLoad({
-      url: target,
-      connections: CONNECTIONS,
-      forMs: ROUND_MS,
-      request: () => request,
-    });
-    responses[name] = first;
-    return count / seconds;
-  };
+  const measure =
+    (name: keyof typeof responses, target: URL, ...requests: Buffer[]) =>
+    async () => {
+      const { count, seconds, first } = await runLoad({
+        url: target,
+        connections: CONNECTIONS,
+        forMs: ROUND_MS,
+        request: inTurn(requests),
+      });
+      responses[name] = first;
+      return count / seconds;
+    };
   const ratio = await interleave(
     ROUNDS,
-    measure('ours', url, getRequest(url, { authorization: `Bearer ${token}` })),
+    measure('ours', url, ...tokens.map((token) => getRequest(url, { authorization: `Bearer ${token}` }))),
     measure('limit', limit.url, httpRequest(limit.url, {}, '')),
   );
   await Promise.all([server.stop(), limit.stop()]);

@@ -63,5 +63,5 @@ try {
 }
 
 function answered(results: readonly KindResult[]): number {
-  return results.reduce((sum, one) => sum + one.sent - one.failed, 0);
+  return results.reduce((sum, result) => sum + result.sent - result.failed, 0);
 }

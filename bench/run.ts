@@ -1,13 +1,15 @@
 /**
- * `npm run bench [-- NAMES] [-- reads --only WORD]`, of {@link BENCHES}: each measured in turns with its own limit on
- * this machine.
+ * `npm run bench [-- NAMES] [-- reads --only WORD] [-- matching --only rungs]`, of {@link BENCHES}: each measured in
+ * turns with its own limit on this machine.
  */
 import { parseArgs } from 'node:util';
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchAdmin } from './admin.ts';
-import { benchExpensiveReads, benchLogIns, benchSlowBodies } from './attacks.ts';
+import { benchAlerts } from './alerts.ts';
+import { benchAttackReads, benchHostileFiles, benchLogIns, benchSlowBodies } from './attacks.ts';
 import { benchBoard } from './board.ts';
 import { benchCompany } from './company.ts';
+import { benchDemand } from './demand.ts';
 import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
@@ -16,6 +18,7 @@ import { benchReads } from './reads.ts';
 import { benchSelling } from './selling.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
+import { benchTickets } from './tickets.ts';
 
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
@@ -28,13 +31,17 @@ const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   exchange: benchExchange,
   intake: benchIntake,
   selling: benchSelling,
-  matching: benchMatching,
+  tickets: benchTickets,
+  matching: () => benchMatching(options.only),
+  alerts: benchAlerts,
+  demand: benchDemand,
   board: benchBoard,
   streams: benchStreams,
   reads: () => benchReads(options.only),
   'attack-log-ins': benchLogIns,
-  'attack-reads': benchExpensiveReads,
+  'attack-reads': benchAttackReads,
   'attack-slow-bodies': benchSlowBodies,
+  'attack-files': benchHostileFiles,
 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

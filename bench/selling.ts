@@ -13,16 +13,31 @@ const SELLERS = 16;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
 
+const LINES = 64;
+const TRADERS = 8;
+
 /** A sale as the browser requests it, one durable commit each, compared with the database's own commit rate. */
-export async function benchSelling(): Promise<Result> {
+export async function benchSelling(): Promise<Result[]> {
   const world = await openBenchWorld();
   const quarterId = world.quarters[0] ?? '';
-  const marketPrice = await world.quote('5000', {
-    regionId: REGION,
-    cropId: WHEAT,
-    quarterId,
-    at: new Date(),
-  });
+  const here = { regionId: REGION, cropId: WHEAT, at: new Date() };
+  const single = [await world.quote('5000', { ...here, quarterId })];
+  const quotesOf = (kind: string) =>
+    Promise.all(
+      Array.from({ length: LINES }, (_, at) =>
+        world.quote('5000', {
+          ...here,
+          quarterId: world.quarters[Math.floor(at / TRADERS)] ?? '',
+          traderId: `${kind}-${at % TRADERS}`,
+        }),
+      ),
+    );
+  const [free, limited] = [await quotesOf('free'), await quotesOf('limited')];
+  await world.db.$client.query(
+    `insert into prices.price_line (region_id, crop_id, quarter_id, trader_id, mode, price, limit_tons, changed_at)
+     select region_id, crop_id, quarter_id, trader_id, 'FIXED', price, 100000000, now()
+     from prices.current_quote where trader_id like 'limited-%'`,
+  );
   const server = await startServer(world);
   const url = new URL('/graphql', server.url);
   const sellers: { token: string; offers: string[] }[] = [];
@@ -34,14 +49,14 @@ export async function benchSelling(): Promise<Result> {
   await world.db.$client.query('analyze');
 
   let turn = 0;
-  const request = () => {
+  const requestOf = (quotes: readonly string[]) => () => {
     turn += 1;
     const seller = sellers[turn % SELLERS];
     const contract = {
       amount: '24',
       currency: 'CZK',
       customTransport: false,
-      marketPrice,
+      marketPrice: quotes[turn % quotes.length],
       offer: seller?.offers[Math.floor(turn / SELLERS) % seller.offers.length],
       expectedPrice: '5000',
     };
@@ -59,27 +74,26 @@ export async function benchSelling(): Promise<Result> {
   const tpcB = await openTpcB(world.databaseUrl);
   const before = await contracts();
   let confirmed = 0;
-  const ratio = await interleave(
-    ROUNDS,
-    async () => {
-      const { count, seconds, first } = await runLoad({
-        url,
-        connections: CONNECTIONS,
-        forMs: ROUND_MS,
-        request,
-      });
-      if (!/"errors":\[\]/.test(first)) throw new Error(`Not sold: ${first}`);
-      confirmed += count;
-      return count / seconds;
-    },
-    () => tpcB.run(ROUND_MS),
-  );
+  const sell = (quotes: readonly string[]) => async () => {
+    const load = { url, connections: CONNECTIONS, forMs: ROUND_MS, request: requestOf(quotes) };
+    const { count, seconds, first } = await runLoad(load);
+    if (!/"errors":\[\]/.test(first)) throw new Error(`Not sold: ${first}`);
+    confirmed += count;
+    return count / seconds;
+  };
+  const ratio = await interleave(ROUNDS, sell(single), () => tpcB.run(ROUND_MS));
+  const underLimits = await interleave(ROUNDS, sell(limited), sell(free));
   const made = (await contracts()) - before;
   if (made !== confirmed) throw new Error(`${confirmed} sales were confirmed, ${made} contracts were made.`);
+  const { rows } = await world.db.$client.query(
+    `select (select sum(taken_tons) from prices.price_line)
+       = (select sum(amount) from trading.contract where is_counted) as matches`,
+  );
+  if (!rows[0].matches) throw new Error('The lines have taken other tons than were sold.');
   await server.stop();
   await tpcB.close();
   await world.close();
-  return {
+  const plain: Result = {
     name: `Selling, one commit each, at ${CONNECTIONS} connections`,
     beside: tpcB.name,
     ours: perSecond(ratio.ours, 'sales'),
@@ -88,4 +102,13 @@ export async function benchSelling(): Promise<Result> {
     // docs/scaling.md#where-the-time-of-a-sale-goes
     required: 0.2,
   };
+  const withLimits: Result = {
+    name: `Selling under limits, spread over ${LINES} lines`,
+    beside: 'the same without limits',
+    ours: perSecond(underLimits.ours, 'sales'),
+    limit: perSecond(underLimits.limit, 'sales'),
+    ratio: underLimits.measured,
+    required: 0.85,
+  };
+  return [plain, withLimits];
 }

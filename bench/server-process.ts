@@ -1,6 +1,6 @@
 /** The server as it runs in production, for a measurement: `{ databaseUrl, publicUrl, jobs }`. */
 import { buildApp } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { startWorker } from '../apps/server/src/platform/jobs/worker.ts';
 import { Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
 import { openDeps } from '../apps/server/src/server.ts';

@@ -8,7 +8,7 @@ const CONNECTIONS = 8;
 const ROUNDS = 7;
 const ROUND_MS = 1500;
 
-/** What the first page needs to know in one call, compared with the calls that say the same one by one. */
+/** Everything that the first page needs in one call, compared with the calls that say the same one by one. */
 export async function benchStart(): Promise<Result> {
   const world = await openBenchWorld();
   const farm = await world.farm({ plan: 'PLUS' });

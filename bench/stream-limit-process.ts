@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const event = Buffer.concat(chunks);
-    for (const one of open) one.write(event);
+    for (const stream of open) stream.write(event);
     response.writeHead(200, { 'content-length': 2 });
     response.end('{}');
   });

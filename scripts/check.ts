@@ -1,3 +1,4 @@
+import { avoidedWords } from './check/avoided-words.ts';
 import { boundaryProblems } from './check/boundaries.ts';
 import { circleProblems } from './check/circles.ts';
 import { citationProblems } from './check/citations.ts';
@@ -5,9 +6,13 @@ import { driftProblems } from './check/drift.ts';
 import { environmentProblems } from './check/environment.ts';
 import { sizeProblems } from './check/file-sizes.ts';
 import { type Check, runGate } from './check/gate.ts';
+import { licenceProblems } from './check/licences.ts';
 import { run } from './check/run.ts';
 import { sqlProblems } from './check/sql-scope.ts';
+import { styleProblems } from './check/styles.ts';
+import { STYLES_BASELINE } from './check/styles-baseline.ts';
 import { translationProblems } from './check/translations.ts';
+import { wordProblems } from './check/words.ts';
 
 const root = process.cwd();
 
@@ -26,8 +31,11 @@ const CHECKS: Check[] = [
   ['file sizes', () => sizeProblems(root)],
   ['SQL in its place', () => sqlProblems(root)],
   ['settings in one place', () => environmentProblems(root)],
+  ['styles in their place', () => styleProblems(root, STYLES_BASELINE)],
   ['citations', () => citationProblems(root)],
-  ['translations', () => translationProblems(root)],
+  ['words', () => wordProblems(root)],
+  ['licences', () => licenceProblems(root)],
+  ['translations', () => [...translationProblems(root), ...avoidedWords(root)]],
   ['types of the schema', tool('tsc', '-p', 'packages/api-schema')],
   ['types of the server', tool('tsc', '-p', 'apps/server')],
   ['types of the web', tool('tsc', '-p', 'apps/web')],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { ConfigError, readConfig } from '../apps/server/src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded.ts';
 import { Interrupted, Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
 import { resolvePort } from '../apps/server/src/platform/process/port.ts';

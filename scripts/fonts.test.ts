@@ -27,19 +27,19 @@ test('the committed fonts are what the script cuts, and small', async () => {
 test('the stylesheet gives each cut its letters and its weights', () => {
   const css = readFileSync(join(styles, 'font.css'), 'utf8').replaceAll(/\s+/g, ' ');
   for (const { name, letters } of CUTS) {
-    const face = css.split('@font-face').find((one) => one.includes(`/${name}.woff2`)) ?? '';
+    const face = css.split('@font-face').find((item) => item.includes(`/${name}.woff2`)) ?? '';
     expect(face).toContain(`font-weight: ${WEIGHTS.min} ${WEIGHTS.max};`);
     expect(/unicode-range: ([^;]+);/.exec(face)?.[1]).toBe(unicodeRange(letters));
   }
 });
 
-test('no style asks for a weight outside of the cut', () => {
+test('no style uses a weight outside of the cut', () => {
   const sheets = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.css') && !name.endsWith('font.css'),
   );
   const weights = sheets.flatMap((name) =>
-    [...readFileSync(join(root, 'apps/web/src', name), 'utf8').matchAll(/font-weight:\s*(\d+)/g)].map((one) =>
-      Number(one[1]),
+    [...readFileSync(join(root, 'apps/web/src', name), 'utf8').matchAll(/font-weight:\s*(\d+)/g)].map(
+      (item) => Number(item[1]),
     ),
   );
   expect(weights.length).toBeGreaterThan(50);
@@ -48,7 +48,9 @@ test('no style asks for a weight outside of the cut', () => {
 });
 
 test('every letter of our texts and of the names of places is in a cut', () => {
-  const texts = [join(root, 'apps/web/src/locales'), join(root, 'apps/server/data')].flatMap(filesBelow);
+  const texts = ['apps/web/src/locales', 'packages/api-schema/src/locales', 'apps/server/data']
+    .map((folder) => join(root, folder))
+    .flatMap(filesBelow);
   expect(texts.length).toBeGreaterThan(50);
   const missing = new Map<string, string>();
   for (const file of texts)

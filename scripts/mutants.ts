@@ -27,7 +27,7 @@ const known: Equivalent[] = JSON.parse(
 );
 const all = rules.flatMap(({ file }) => mutantsOf(root, file));
 const mutants = shuffled(
-  all.filter((one) => !isEquivalent(one, known)),
+  all.filter((mutant) => !isEquivalent(mutant, known)),
   Number(options.seed),
 );
 const count = Math.min(Number(options.count), mutants.length);
@@ -37,7 +37,7 @@ if (!options.only)
 
 /** Only the tests of the files that are drawn; a few more, for those that replace what does not compile. */
 const drawn = new Set(mutants.slice(0, Math.ceil(count * 1.2)).map(({ file }) => file));
-const tests = [...new Set(rules.filter(({ file }) => drawn.has(file)).flatMap((one) => one.tests))].map(
+const tests = [...new Set(rules.filter(({ file }) => drawn.has(file)).flatMap(({ tests }) => tests))].map(
   (test) => join(root, test),
 );
 console.log(`${count} of ${mutants.length} mutants in ${rules.length} files, seed ${options.seed}`);

@@ -6,6 +6,8 @@ import { readTally, type Tally } from './lib/tally.ts';
 import { buildWebWhenStale } from './lib/web-build.ts';
 
 const UNIT_REPORTER = join(import.meta.dirname, 'lib/unit-reporter.ts');
+/** Names of the Vitest projects that hold the files `*.long.test.ts`. */
+const LONG_PROJECTS = '*-long';
 
 const step = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
@@ -15,13 +17,16 @@ const once = (isOk: boolean, failure: string): Tally => ({
   failures: isOk ? [] : [failure],
 });
 
-/** Everything that can be proved: the unit and server tests, the build's size, the journeys in a real browser. */
-async function proveAll(folder: string): Promise<Tally[]> {
-  const unitReport = join(folder, 'unit.json');
-  const units = step('vitest', ['run', '--reporter=default', `--reporter=${UNIT_REPORTER}`], {
-    CANOLA_UNIT_REPORT: unitReport,
-  });
-  const unit = readTally(unitReport, units, 'vitest');
+function runUnits(folder: string, projects: string): Tally {
+  const report = join(folder, 'unit.json');
+  const reporters = ['--reporter=default', `--reporter=${UNIT_REPORTER}`];
+  const isOk = step('vitest', ['run', `--project=${projects}`, ...reporters], { CANOLA_UNIT_REPORT: report });
+  return readTally(report, isOk, 'vitest');
+}
+
+/** The unit and server tests, the build's size, the journeys in a real browser. */
+async function proveUsual(folder: string): Promise<Tally[]> {
+  const unit = runUnits(folder, `!${LONG_PROJECTS}`);
   try {
     await buildWebWhenStale(process.cwd(), console.log);
   } catch (error) {
@@ -40,10 +45,11 @@ async function proveAll(folder: string): Promise<Tally[]> {
 
 const folder = mkdtempSync(join(tmpdir(), 'canola-results-'));
 try {
-  const tallies = await proveAll(folder);
-  const failures = tallies.flatMap((one) => one.failures);
+  const isLong = process.argv.includes('--long');
+  const tallies = isLong ? [runUnits(folder, LONG_PROJECTS)] : await proveUsual(folder);
+  const failures = tallies.flatMap((tally) => tally.failures);
   for (const failure of failures) console.log(`failed: ${failure}`);
-  console.log(`${tallies.reduce((sum, one) => sum + one.passed, 0)} passed, ${failures.length} failed`);
+  console.log(`${tallies.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });

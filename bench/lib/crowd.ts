@@ -57,8 +57,10 @@ export async function openCrowd(count = CROWD): Promise<Crowd> {
     staff: () => seedUser(world.db, { permissions: [...ADMIN_PERMISSIONS] }),
     async copyUsers() {
       const client = await pool.connect();
-      const statement = { text: 'select * from users.app_user', settings: [] };
-      for await (const _ of copyCsv(client, statement, ',')) {
+      const statement = { text: 'select u::text from users.app_user u', settings: [] };
+      // A kind that is written as it is.
+      const columns = [{ heading: 'person', kind: 'time' as const }];
+      for await (const _ of copyCsv(client, statement, columns, 'en')) {
         // Read to its end.
       }
       client.release();

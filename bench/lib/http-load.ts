@@ -20,7 +20,12 @@ interface Answers {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** A request in bytes; built once, it costs the measured process nothing. */
-export function httpRequest(url: URL, headers: Record<string, string>, body: string): Buffer {
+export function httpRequest(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  method: 'POST' | 'PUT' = 'POST',
+): Buffer {
   const bytes = Buffer.from(body);
   const lines = Object.entries({
     host: url.host,
@@ -28,7 +33,7 @@ export function httpRequest(url: URL, headers: Record<string, string>, body: str
     'content-length': String(bytes.length),
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.concat([Buffer.from(`POST ${url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`), bytes]);
+  return Buffer.concat([Buffer.from(`${method} ${url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`), bytes]);
 }
 
 export function getRequest(url: URL, headers: Record<string, string>): Buffer {
@@ -36,6 +41,12 @@ export function getRequest(url: URL, headers: Record<string, string>): Buffer {
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+}
+
+/** One request after the other, over and over. */
+export function inTurn(requests: readonly Buffer[]): () => Buffer {
+  let sent = 0;
+  return () => requests[sent++ % requests.length] ?? Buffer.alloc(0);
 }
 
 /** Sends requests on so many connections, each again as soon as it has its response. Anything but 200 throws. */
@@ -104,9 +115,8 @@ export async function exchangeOnce(url: URL, request: Buffer): Promise<Buffer> {
   }
 }
 
-interface Visits extends Omit<Load, 'request'> {
+interface Visits extends Load {
   pauseMs: number;
-  request: Buffer;
 }
 
 const PERCENTILE = 0.99;
@@ -120,7 +130,7 @@ export async function measureDelays({ url, connections, forMs, pauseMs, request 
       const socket = await open(url);
       while (performance.now() < until) {
         const sent = performance.now();
-        await exchange(socket, request);
+        await exchange(socket, request());
         delays.push(performance.now() - sent);
         await pause(pauseMs);
       }

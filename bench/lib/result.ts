@@ -1,7 +1,7 @@
 /** One line of the table. */
 export interface Result {
   name: string;
-  /** What it is compared with. */
+  /** The result that it is compared with. */
   beside: string;
   ours: string;
   limit: string;
@@ -20,13 +20,13 @@ const HEADINGS = ['', 'measured', 'beside', '', 'ratio', 'required'];
 export function tableOf(results: readonly Result[]): string {
   const rows = [
     HEADINGS,
-    ...results.map((one) => [
-      `${isMet(one) ? 'ok  ' : 'MISS'} ${one.name}`,
-      one.ours,
-      one.beside,
-      one.limit,
-      one.ratio.toFixed(2),
-      `${one.isCeiling ? '≤' : '≥'} ${one.required}`,
+    ...results.map((result) => [
+      `${isMet(result) ? 'ok  ' : 'MISS'} ${result.name}`,
+      result.ours,
+      result.beside,
+      result.limit,
+      result.ratio.toFixed(2),
+      `${result.isCeiling ? '≤' : '≥'} ${result.required}`,
     ]),
   ];
   const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

@@ -20,8 +20,8 @@ export async function interleave(rounds: number, ours: Measure, limit: Measure):
     }
   }
   return {
-    measured: median(pairs.map(([one, other]) => one / other)),
-    ours: median(pairs.map(([one]) => one)),
+    measured: median(pairs.map(([pair, other]) => pair / other)),
+    ours: median(pairs.map(([pair]) => pair)),
     limit: median(pairs.map(([, other]) => other)),
   };
 }

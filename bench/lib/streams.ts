@@ -14,7 +14,9 @@ export interface OpenStreams {
 export async function openStreams(url: URL, requests: readonly Buffer[]): Promise<OpenStreams> {
   const sockets: Socket[] = [];
   for (let from = 0; from < requests.length; from += AT_ONCE)
-    sockets.push(...(await Promise.all(requests.slice(from, from + AT_ONCE).map((one) => open(url, one)))));
+    sockets.push(
+      ...(await Promise.all(requests.slice(from, from + AT_ONCE).map((request) => open(url, request)))),
+    );
   return {
     async delayOf(event, publish) {
       const delays: number[] = [];

@@ -86,7 +86,7 @@ async function openOwn(databaseUrl: string): Promise<TpcB> {
             };
             await client.query('begin');
             for (const [name, text, names] of STATEMENTS)
-              await client.query({ name, text, values: names.map((one) => values[one]) });
+              await client.query({ name, text, values: names.map((name) => values[name]) });
             await client.query('commit');
             done += 1;
           }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { quartersIn } from '../../apps/server/src/modules/trading/prices/open-quarters.ts';
+import { quartersIn } from '../../apps/server/src/modules/trading/prices/calendar.ts';
+import { seedUser } from '../../apps/server/test/factories.ts';
 import { WHEAT } from '../../apps/server/test/trading-facts.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from '../../apps/server/test/trading-world.ts';
 
@@ -10,6 +11,8 @@ export interface BenchWorld extends TradingWorld {
   databaseUrl: string;
   /** The quarters that can be traded now. */
   quarters: string[];
+  /** Tokens of new members of a farm: one person has only a few requests under way. */
+  tokensOf(farm: Farm, people: number): Promise<string[]>;
   /** Storages of a company with offers of these crops, so many tons each. */
   hold(farm: Farm, crops: readonly string[], tons: number, storages?: number): Promise<string[]>;
 }
@@ -23,6 +26,18 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     ...world,
     databaseUrl: world.deps.config.database.url ?? '',
     quarters: quartersIn('CZ', now),
+    tokensOf: ({ usersCompanyId }, people) =>
+      Promise.all(
+        Array.from({ length: people }, async () => {
+          const { id, subject, email } = await seedUser(world.db);
+          await pool.query(
+            `insert into users.membership (user_id, company_id, role, approval_state)
+             values ($1, $2, 'STATUTORY', 'APPROVED')`,
+            [id, usersCompanyId],
+          );
+          return world.tokenFor(subject, { email });
+        }),
+      ),
     async hold({ companyId }, crops, tons, storages = 1) {
       const { rows } = await pool.query<{ id: string }>(
         `with kept as (
@@ -36,6 +51,24 @@ export async function openBenchWorld(): Promise<BenchWorld> {
       return rows.map((row) => row.id);
     },
   };
+}
+
+/** The same orders as ladders of ten rungs each. */
+export async function joinLadders(world: BenchWorld): Promise<void> {
+  await world.db.$client.query(
+    `with numbered as (
+       select *, (row_number() over (partition by company_id order by price) - 1) as at from trading.sell_order where active
+     ), made as (
+       insert into trading.ladder (company_id, offer_id, quarter_id, currency, base_tons, created_at, ended_at)
+       select company_id, offer_id, quarter_id, currency, 240 + at / 10, now(),
+         case when at >= 10 then now() end
+       from numbered where at % 10 = 0 returning company_id, id, base_tons
+     )
+     update trading.sell_order o set ladder_id = m.id, rung = n.at % 10 + 1
+     from numbered n join made m on m.company_id = n.company_id and m.base_tons = 240 + n.at / 10
+     where o.company_id = n.company_id and o.id = n.id`,
+  );
+  await world.db.$client.query('analyze');
 }
 
 /** Active orders of wheat spread over so many companies' offers, far above the market. */

@@ -29,7 +29,7 @@ const HOUR = 3600;
 const QUOTES_PER_BATCH = 8;
 const JIHLAVA = { latitude: 49.396, longitude: 15.591 };
 
-/** What a company does in that hour: 20 screens of prices and stocks, two looks at a history, two orders, one sale. */
+/** A company's hour: 20 screens of prices and stocks, two looks at a history, two orders, one sale. */
 export function harvestMix(world: HarvestWorld, companies: number, traders: number): Kind[] {
   const active = companies * ACTIVE;
   const perHour = (times: number) => (active * times) / HOUR;

@@ -3,6 +3,7 @@ import {
   CompanyDocument,
   ContractsDocument,
   CropLastPricesDocument,
+  DeliveryPlacesDocument,
   OfferDocument,
   OfferPricesDocument,
   OrdersDocument,
@@ -20,7 +21,7 @@ const listed = { currency: 'CZK', locale: 'cs', favourites: [] };
 const firstStorage = ({ storageIds }: Reader) => storageIds[0];
 const firstOffer = ({ offerIds }: Reader) => offerIds[0];
 
-/** Whatever is read of one storage or of none. */
+/** Reads of one storage or of none. */
 const OF_FEW: readonly Omit<Read, 'of' | 'by'>[] = [
   { name: 'One storage', ask: ofOne(StorageDocument, firstStorage) },
   { name: 'Offers of a storage', ask: ofOne(StorageOffersDocument, firstStorage) },
@@ -81,6 +82,13 @@ export const ESTATE_READS: readonly Read[] = [
     by: 'estate',
     isWhole: true,
     ask: ofCompany(ArchivedStoragesDocument, { currency: 'CZK' }),
+  },
+  {
+    name: 'All places that a purchase can go to',
+    of: 'storages',
+    by: 'estate',
+    isWhole: true,
+    ask: ofCompany(DeliveryPlacesDocument, { currency: 'CZK' }),
   },
   {
     name: 'All offers of a storage, archived ones too',

@@ -1,6 +1,5 @@
 import { LANGUAGES } from '@canola/api-schema/access';
-import { composeReport } from '../../apps/server/src/demo/news/compose.ts';
-import { weekOf } from '../../apps/server/src/demo/news/weeks.ts';
+import { reportOf, weekOf } from '../../apps/server/src/demo/news/reports.ts';
 import { addReports } from '../../apps/server/src/modules/news/index.ts';
 import { TRADERS, WHEAT } from '../../apps/server/test/trading-facts.ts';
 import type { Farm } from '../../apps/server/test/trading-world.ts';
@@ -22,11 +21,11 @@ export interface Reader {
 export interface Fill {
   few: number;
   fill(reader: Reader, count: number): Promise<unknown>;
-  /** Whose there is more of; the farm's, if not said. */
+  /** The owner that has more; the farm's, if not said. */
   whose?: 'estate';
 }
 
-/** What there is a hundred times more of: how many at first, and how they are made. */
+/** Rows of which there are a hundred times more: how many at first, and how they are made. */
 export const FILLS = {
   /** Signed long ago, sales and purchases, and three that wait for the company. */
   contracts: {
@@ -182,7 +181,7 @@ export const FILLS = {
       const reports = weeks.flatMap((week) =>
         LANGUAGES.map((language) => ({
           group: week.monday,
-          body: composeReport(week, language),
+          body: reportOf(week, language),
           publishedAt: now,
           by: reader.farm.user.id,
           at: now,
@@ -197,20 +196,45 @@ export const FILLS = {
 async function addContracts(reader: Reader, count: number): Promise<void> {
   const { rows } = await pool(reader).query<{ id: string }>(
     `insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
-       quarter_id, zip, amount, currency, price, final_price, created_at, processed_at, trader_signed_at)
+       quarter_id, zip, amount, currency, price, final_price, created_at, processed_at, trader_signed_at,
+       year_harvested)
      select $1, case at % 2 when 1 then 'SALE' else 'PURCHASE' end, case when at <= 3 then 'CONFIRMED' else 'SIGNED' end,
        case at % 2 when 1 then $2::uuid end, gen_random_uuid(), '${TRADERS[0]}', '${WHEAT}', '${REGION}', $3, '58601',
-       24, 'CZK', 5000, 5000, signed, signed, signed
+       24, 'CZK', 5000, 5000, signed, signed, signed,
+       case at % 2 when 1 then extract(year from now()) - at % 10 / 2 end
      from generate_series(1, $4::int) at cross join lateral (select now() - at * interval '1 hour' as signed)
      returning id`,
     [reader.farm.companyId, last(reader.offerIds), reader.world.quarters[0], count],
   );
   reader.contractId = rows[0]?.id ?? '';
+  // Three are being delivered, the others are closed.
+  await pool(reader).query(
+    `insert into trading.delivery_terms (company_id, contract_id, trader_id, crop_id, tolerance_percent, payment_days,
+       place, from_day, to_day, closed_at)
+     select company_id, id, trader_id, crop_id, 5, 30, 'Jihlava', created_at::date, created_at::date + 90,
+       case when row_number() over (order by created_at desc) > 3 then created_at end
+     from trading.contract where company_id = $1 and status = 'SIGNED' and kind = 'SALE'`,
+    [reader.farm.companyId],
+  );
+  await pool(reader).query(
+    `insert into trading.ticket (company_id, contract_id, trader_id, number, side, day, gross_kg, tare_kg, state,
+       entered_at, created_at, changed_at)
+     select company_id, contract_id, trader_id, contract_id::text, 'TRADER', from_day, 39000, 15000, 'CONFIRMED', now(),
+       now(), now()
+     from trading.delivery_terms where company_id = $1`,
+    [reader.farm.companyId],
+  );
   await pool(reader).query(
     `insert into trading.company_total (company_id, decided, signed, signed_czk)
      select company_id, count(*), count(*) filter (where kind = 'SALE'),
        sum(final_price * amount * czk_rate) filter (where kind = 'SALE')
      from trading.contract where company_id = $1 and status = 'SIGNED' group by company_id`,
+    [reader.farm.companyId],
+  );
+  await pool(reader).query(
+    `insert into trading.sold_total (company_id, crop_id, year_harvested, week, tons, value)
+     select company_id, crop_id, year_harvested, extract(week from created_at), sum(amount), sum(amount * final_price)
+     from trading.contract where company_id = $1 and status = 'SIGNED' and kind = 'SALE' group by 1, 2, 3, 4`,
     [reader.farm.companyId],
   );
 }

@@ -3,6 +3,7 @@ import {
   BasisYearDocument,
   CropPricesRegionDocument,
   FutureQuartersDocument,
+  LadderReplayDocument,
   MarketDocument,
   MarketplaceDocument,
   MarketplaceItemDocument,
@@ -23,7 +24,7 @@ const FERTILIZER = 'ammonium-sulphate';
 const HERE = { ...JIHLAVA, currency: 'CZK', favourites: [] };
 const PLACE = { place: { position: JIHLAVA }, currency: 'CZK', favourites: [] };
 
-/** What the market has more and more of. */
+/** Rows of which the market has more and more. */
 export const MARKET_READS: readonly Read[] = [
   { name: 'The price board', of: 'days', ask: ofCompany(TraderPricesDocument, HERE) },
   {
@@ -52,6 +53,19 @@ export const MARKET_READS: readonly Read[] = [
         quarterId: reader.world.quarters[0],
         price: '5000',
       })(reader),
+  },
+  {
+    name: 'A ladder, a year ago',
+    of: 'days',
+    ask: (reader) => ({
+      documentId: LadderReplayDocument.id,
+      variables: {
+        offerId: reader.offerIds[0],
+        quarterId: reader.world.quarters[4],
+        tons: '240',
+        rungs: [{ share: '50', price: '5000' }, { price: '5200' }],
+      },
+    }),
   },
   {
     name: 'Marketplace, all inputs',

@@ -1,6 +1,6 @@
 import type { FILLS, Reader } from './fill.ts';
 
-/** Who reads: the farm with much of everything, a neighbour with little, one with many storages, or a trader's system. */
+/** The reader: the farm with much of everything, a neighbour with little, one with many storages, or a trader's system. */
 export type Who = 'farm' | 'neighbour' | 'estate' | 'trader';
 
 type Request = { path: string } | { documentId: string; variables: object };
@@ -8,7 +8,7 @@ type Request = { path: string } | { documentId: string; variables: object };
 /** A read as the screens request it. */
 export interface Read {
   name: string;
-  /** What there is a hundred times more of. */
+  /** The rows of which there are a hundred times more. */
   of: keyof typeof FILLS;
   ask(reader: Reader): Request;
   by?: Who;
@@ -16,7 +16,7 @@ export interface Read {
   isWhole?: true;
 }
 
-/** What is requested of the reader's own company, by its id in trading. */
+/** The request for the reader's own company, by its id in trading. */
 export const ofCompany =
   ({ id: documentId }: { id: string }, variables: object = {}, name = 'companyId') =>
   ({ farm }: Reader) => ({ documentId, variables: { [name]: farm.companyId, ...variables } });

@@ -5,9 +5,11 @@ import {
   ConfirmationDocument,
   ContractDocument,
   ContractsDocument,
+  DeliveriesDocument,
   OrderListDocument,
   OrdersDocument,
   OrdersForOfferDocument,
+  PositionsDocument,
   SignaturesDueDocument,
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
@@ -27,7 +29,7 @@ const payments = ({ farm }: Reader, page: number) => ({
   path: `/can-users/api/payment/company/${farm.usersCompanyId}?page=${page}&size=10&direction=DESC`,
 });
 
-/** What a company has more and more of. */
+/** Rows of which a company has more and more. */
 const COMPANY_READS: readonly Read[] = [
   { name: 'Contracts, the first page', of: 'contracts', ask: ofCompany(ContractsDocument) },
   {
@@ -36,11 +38,22 @@ const COMPANY_READS: readonly Read[] = [
     ask: ofCompany(ContractsDocument, { page: laterPage('contracts') }),
   },
   { name: 'Contracts, how many wait', of: 'contracts', ask: ofCompany(SignaturesDueDocument) },
+  { name: 'Deliveries, those that are open', of: 'contracts', ask: ofCompany(DeliveriesDocument) },
+  {
+    name: 'Deliveries, closed ones',
+    of: 'contracts',
+    ask: ofCompany(DeliveriesDocument, { closed: true }),
+  },
   { name: 'One contract', of: 'contracts', ask: ofOne(ContractDocument, ({ contractId }) => contractId) },
   {
     name: "One contract's paper",
     of: 'contracts',
     ask: ofOne(ConfirmationDocument, ({ contractId }) => contractId),
+  },
+  {
+    name: 'Position of a harvest',
+    of: 'contracts',
+    ask: ofCompany(PositionsDocument, { yearHarvested: new Date().getUTCFullYear() }),
   },
   {
     name: 'Signed total of a month',

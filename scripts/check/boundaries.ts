@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Import, importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 
 /** A server module may call modules of earlier levels, only through their index, and never one of its own level. */
@@ -11,14 +13,17 @@ const MODULE_LEVELS = [
 const MODULE_ORDER = MODULE_LEVELS.map((level) =>
   level.length > 1 ? `{${level.join(', ')}}` : level[0],
 ).join(' ← ');
-const levelOf = (module: string) => MODULE_LEVELS.findIndex((level) => level.some((one) => one === module));
+const levelOf = (module: string) => MODULE_LEVELS.findIndex((level) => level.some((name) => name === module));
 
 const WEB = 'apps/web/src/';
+/** Shows the components to those who build, so it stays outside of what visitors can load. */
+const GALLERY = 'apps/web/gallery/';
+const SHOWN_IN_GALLERY = [GALLERY, `${WEB}market/`, `${WEB}shared/`];
 const SERVER = 'apps/server/src/';
 const SCHEMA = 'packages/api-schema/src/';
 const OURS = /^(apps|packages|e2e|bench|scripts)\//;
 
-/** What each part of the web's sources may import in addition to itself and the schema. */
+/** The layers that each part of the web's sources may import in addition to itself and the schema. */
 const WEB_BELOW: Record<string, readonly string[]> = {
   shared: ['locales'],
   market: ['shared'],
@@ -32,16 +37,14 @@ const WEB_BELOW: Record<string, readonly string[]> = {
 /** They also use a module's `operator.ts`, which loads no routes, so a command starts immediately. */
 const OPERATORS = new Set(['commands', 'demo']);
 
-const COMMON = ['platform', 'config.ts', 'locales'];
+const COMMON = ['platform', 'locales'];
 
 /**
  * The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts`, and the command that removes it, know
  * of the demo.
  */
 const SERVER_BELOW: Record<string, readonly string[]> = {
-  'supplier-settings.ts': [],
-  'config.ts': ['supplier-settings.ts'],
-  platform: COMMON,
+  platform: ['locales'],
   modules: COMMON,
   'app.ts': ['modules', ...COMMON],
   'tasks.ts': ['modules', ...COMMON],
@@ -69,14 +72,26 @@ const SERVER_BELOW: Record<string, readonly string[]> = {
 export function boundaryProblems(root: string): string[] {
   return sourceFiles(root)
     .filter((file) => !TEST.test(file))
-    .flatMap((file) => importsOf(root, file))
-    .flatMap((one) => {
-      const problem = judge(one);
-      return problem ? [`${one.from}:${one.line} imports ${one.to}: ${problem}`] : [];
-    });
+    .flatMap((file) => [
+      ...importsOf(root, file).flatMap((imported) => {
+        const problem = judge(imported);
+        return problem ? [`${imported.from}:${imported.line} imports ${imported.to}: ${problem}`] : [];
+      }),
+      ...changeProblems(root, file),
+    ]);
+}
+
+/** A change past the wrapper could be sent twice by a double press. */
+const CHANGES = `${WEB}shared/query/use-change.ts`;
+
+function changeProblems(root: string, file: string): string[] {
+  if (!file.startsWith(WEB) || file === CHANGES) return [];
+  const isPast = /\buseMutation\b/.test(readFileSync(join(root, file), 'utf8'));
+  return isPast ? [`${file} uses useMutation: a change goes through useChange (${CHANGES})`] : [];
 }
 
 function judge({ from, to }: Import): string | undefined {
+  if (from.startsWith(GALLERY)) return judgeGallery(to);
   const source = [SCHEMA, WEB, SERVER].find((folder) => from.startsWith(folder));
   if (source === undefined) return undefined;
   if (/^(\/|file:|@canola\/)/.test(to)) return 'our own files are named by a relative path or an alias';
@@ -86,6 +101,11 @@ function judge({ from, to }: Import): string | undefined {
   if (!to.startsWith(source)) return `${source} imports only itself and the schema`;
   const within = { from: from.slice(source.length), to: to.slice(source.length) };
   return source === WEB ? judgeWeb(within) : judgeServer(within);
+}
+
+function judgeGallery(to: string): string | undefined {
+  const isAllowed = !OURS.test(to) || [SCHEMA, ...SHOWN_IN_GALLERY].some((folder) => to.startsWith(folder));
+  return isAllowed ? undefined : 'the gallery imports only market, shared and the schema';
 }
 
 function judgeSchema(to: string): string | undefined {

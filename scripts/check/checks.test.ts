@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { avoidedWords } from './avoided-words.ts';
 import { boundaryProblems } from './boundaries.ts';
 import { circleProblems } from './circles.ts';
 import { environmentProblems } from './environment.ts';
 import { sizeProblems } from './file-sizes.ts';
 import { sqlProblems } from './sql-scope.ts';
+import { styleProblems } from './styles.ts';
 import { translationProblems } from './translations.ts';
+import { wordProblems } from './words.ts';
 
 const trees: string[] = [];
 afterEach(() => {
@@ -54,6 +57,8 @@ describe('import boundaries', () => {
     ],
     ['apps/server/src/platform/a.ts', "type X = import('../modules/users/index.ts').X", 'platform imports'],
     ['apps/server/src/platform/a.ts', "import x from '../../../../scripts/dev.ts'", 'only itself'],
+    ['apps/server/src/platform/a.ts', "import type { Config } from '../config.ts'", 'platform imports only'],
+    ['apps/server/src/config.ts', "import { x } from './platform/errors.ts'", 'no place'],
     ['apps/server/src/modules/identity/a.ts', "import { x } from '../users/index.ts'", 'may not call'],
     ['apps/server/src/modules/users/a.ts', "import { x } from '../identity/accounts.queries.ts'", 'index.ts'],
     ['apps/server/src/modules/trading/a.ts', "import { x } from '../news/index.ts'", 'may not call'],
@@ -84,8 +89,18 @@ describe('import boundaries', () => {
       'users is reached through its index.ts',
     ],
     ['packages/api-schema/src/a.ts', "import { x } from 'fastify'", 'only zod'],
+    ['apps/web/gallery/a.tsx', "import { x } from '#features/trades/b.tsx'", 'the gallery imports only'],
+    ['apps/web/src/shared/a.ts', "import { x } from '../../gallery/b.ts'", 'imports only itself'],
   ])('%s with %s is refused', (file, source, reason) => {
     expect(verdict(file, source)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('a change past the wrapper is refused', () => {
+    const source = "import { useMutation } from '@tanstack/react-query'";
+    expect(verdict('apps/web/src/features/trades/a.tsx', source)).toEqual([
+      expect.stringContaining('goes through useChange'),
+    ]);
+    expect(verdict('apps/web/src/shared/query/use-change.ts', source)).toEqual([]);
   });
 
   it.each([
@@ -97,6 +112,7 @@ describe('import boundaries', () => {
     ['apps/web/src/market/sell/a.tsx', "import { x } from '../trading/b.ts'; import '#shared/ui/button.tsx'"],
     ['apps/web/src/app/a.tsx', "import { x } from '#market/sell/b.tsx'"],
     ['apps/web/src/app/router.tsx', "import('#features/trades/routes.tsx')"],
+    ['apps/web/gallery/a.tsx', "import { x } from './b.tsx'; import { y } from '#shared/ui/button.tsx'"],
     ['apps/web/src/shared/i18n/i18n.ts', "import.meta.glob('../../locales/*/*.json')"],
     [
       'apps/web/src/shared/api/a.ts',
@@ -206,6 +222,73 @@ describe('file sizes', () => {
   });
 });
 
+describe('styles', () => {
+  const CARD = 'apps/web/src/features/trades/card.tsx';
+  const SHEET = 'apps/web/src/features/trades/card.css';
+  const verdict = (files: Record<string, string>, baseline = {}) => styleProblems(tree(files), baseline);
+
+  it.each([
+    'font-[560]',
+    'text-ink-2',
+    'text-sm',
+    'bg-paper',
+    'border-t',
+    'rounded',
+    'hover:bg-hover',
+    'sm:border-l',
+    'first:mt-0',
+    'max-w-[42ch]',
+    'uppercase',
+  ])('refuse %s on an element', (name) => {
+    const [problem] = verdict({ [CARD]: `const a = <p className={open ? 'grid' : '${name}'} />;` });
+    expect(problem).toContain('features/trades has 1 utilities for looks, 0 are allowed');
+    expect(problem).toContain(`${CARD}: ${name}`);
+  });
+
+  it.each([
+    'grid',
+    'gap-2',
+    'min-w-0',
+    'text-center',
+    'sm:grid-cols-2',
+    'sr-only',
+    'mt-4',
+    'truncate',
+    'hidden',
+  ])('let %s place an element', (name) => {
+    expect(verdict({ [CARD]: `const a = <p className="${name}" />;` })).toEqual([]);
+  });
+
+  it('let a class of our own have any name', () => {
+    const files = { [CARD]: '<p className="text-tool" />', [SHEET]: '.text-tool { color: red; }' };
+    expect(verdict(files)).toEqual([]);
+  });
+
+  it('let the number of a folder only go down', () => {
+    const files = { [CARD]: '<p className="text-sm bg-paper" />' };
+    expect(verdict(files, { 'features/trades': 2 })).toEqual([]);
+    expect(verdict(files, { 'features/trades': 1 })).toHaveLength(1);
+    expect(verdict(files, { 'features/trades': 3 })).toEqual([
+      'features/trades has only 2 utilities for looks; write that number into check/styles-baseline.ts',
+    ]);
+  });
+
+  it('refuse a class that no element has', () => {
+    const files = { [CARD]: '<p className="card" />', [SHEET]: '.card { & .card-head { margin: 0.5em; } }' };
+    expect(verdict(files)).toEqual([`${SHEET}: nothing has the class .card-head`]);
+  });
+
+  it('find a class whose name is put together', () => {
+    const files = { [CARD]: '<p className={`pill-$' + '{tone}`} />', [SHEET]: '.pill-sky { color: blue; }' };
+    expect(verdict(files)).toEqual([]);
+  });
+
+  it('do not take a comment for a use', () => {
+    const files = { [CARD]: "// as 'card-head' was\nconst a = <p />;", [SHEET]: '.card-head { margin: 0; }' };
+    expect(verdict(files)).toHaveLength(1);
+  });
+});
+
 describe('SQL', () => {
   const queries = 'apps/server/src/modules/users/users.queries.ts';
 
@@ -291,9 +374,35 @@ describe('the environment', () => {
     ['main.ts', 'main(process.env)'],
     ['commands/command.ts', 'readDatabaseUrl(process.env)'],
     ['modules/users/a.test.ts', 'process.env.RUNS'],
-    ['config.ts', '/** Nothing else reads process.env. */ function readConfig(env) {}'],
+    ['platform/config/config.ts', '/** Nothing else reads process.env. */ function readConfig(env) {}'],
   ])('may be handed on or read in %s: %s', (file, source) => {
     expect(verdict(file, source)).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const verdict = (source: string) => wordProblems(tree({ 'apps/web/src/a.tsx': source }));
+
+  it.each([
+    ['/** What a reader sees. */', 'a free "What"'],
+    ['/**\n * Who has no plan sees nothing.\n */', 'a free "Who"'],
+    ['// Whoever signs first wins.', 'a free "Whoever"'],
+    ['const page = <p>{/* Whose turn it is. */}</p>;', 'a free "Whose"'],
+    ['const one = 1;', 'called "one"'],
+    ['all.map((one) => one.id);', 'called "one"'],
+    ['const { first: one = 2 } = all;', 'called "one"'],
+    ['for (const [one] of all) use(one);', 'called "one"'],
+  ])('refuses %s', (source, problem) => {
+    expect(verdict(source)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    '/** The part that a reader sees. */',
+    '// A sentence that goes on in the next line:\n// What follows belongs to it.',
+    "const count = plurals.one ?? t('one');",
+    'const { one: single } = plurals;',
+  ])('accepts %s', (source) => {
+    expect(verdict(source)).toEqual([]);
   });
 });
 
@@ -362,6 +471,24 @@ describe('translations', () => {
     const page = "t('outbox.title'); t('outbox.' + one); t(isTo ? 'outbox.to' : 'outbox.from')";
     expect(translationProblems(tree({ ...texts, 'apps/server/src/platform/page.ts': page }))).toEqual([
       'apps/server/src/platform/page.ts: there is no text outbox.from',
+    ]);
+  });
+
+  it('that use a word which another one replaces are refused', () => {
+    const menu = (language: string, text: string) => ({
+      [`apps/web/src/locales/${language}/menu.json`]: JSON.stringify({ text }, null, 2),
+    });
+    const root = tree({
+      ...menu('en', 'Somebody is signed in'),
+      ...menu('cs', 'Sezóna transakcí'),
+      ...menu('ro', 'Firma dvs.'),
+    });
+    expect(avoidedWords(root).map((problem) => problem.replace(/^.*locales\//, ''))).toEqual([
+      'en/menu.json:2: signed in: say log in, log out',
+      'en/menu.json:2: Somebody: say someone, no one',
+      'cs/menu.json:2: Sezón: say sezona',
+      'cs/menu.json:2: transak: say smlouvy, prodej, nákup',
+      'ro/menu.json:2: dvs.: say dumneavoastră',
     ]);
   });
 

@@ -36,6 +36,7 @@ describe('a constant of the rule book', () => {
     ['10 min', 'LIFE_SECONDS', 'export const LIFE_SECONDS: number = 10 * 60;'],
     ['7 days', 'MAX_AGE_DAYS', 'const MAX_AGE_DAYS = 7;'],
     ['2 days', 'OLD_MS', 'const DAY_MS = 86_400_000; export const OLD_MS = 2 * DAY_MS;'],
+    ['7 days', 'AGE_MS', "import { DAY_MS } from '@canola/api-schema/duration'; const AGE_MS = 7 * DAY_MS;"],
     ['90 %', 'FLOOR', "const FLOOR = '0.9';"],
     ['3.5', 'RATE.CZK', 'const RATE = { CZK: 3.5, EUR: 0.14 } as const satisfies object;'],
   ])('%s is %s in %s', (value, name, source) => {

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Expression, parseSync } from 'oxc-parser';
+import * as durations from '../../packages/api-schema/src/duration.ts';
 import { sourceFiles } from './source-tree.ts';
 
 export const CONSTANTS_PAGE = 'docs/product/constants.md';
 
-/** A number that both sides of the product agree on belongs in the rule book; HTTP statuses are in the API reference. */
-const DOCUMENTED = /^packages\/api-schema\/src\/(?!errors\.ts$|.*\/generated\/)/;
+/**
+ * A number that both sides of the product agree on belongs in the rule book; HTTP statuses are in the API reference, and
+ * lengths of time are units.
+ */
+const DOCUMENTED = /^packages\/api-schema\/src\/(?!errors\.ts$|duration\.ts$|.*\/generated\/)/;
 
 const UNIT_MS: Record<string, number> = {
   ms: 1,
@@ -116,7 +120,9 @@ function collect(values: Map<string, number>, name: string, node: Expression): v
   }
 }
 
-/** NaN for anything but arithmetic of numbers and of constants above it. */
+const UNITS = new Map<string, number>(Object.entries(durations));
+
+/** NaN for anything but arithmetic of numbers, of lengths of time and of constants above it. */
 function evaluate(values: ReadonlyMap<string, number>, node: Expression): number {
   const plain = bare(node);
   switch (plain.type) {
@@ -126,7 +132,7 @@ function evaluate(values: ReadonlyMap<string, number>, node: Expression): number
         ? Number(plain.value)
         : Number.NaN;
     case 'Identifier':
-      return values.get(plain.name) ?? Number.NaN;
+      return values.get(plain.name) ?? UNITS.get(plain.name) ?? Number.NaN;
     case 'UnaryExpression':
       return plain.operator === '-' ? -evaluate(values, plain.argument) : Number.NaN;
     case 'BinaryExpression':

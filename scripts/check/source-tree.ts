@@ -28,15 +28,20 @@ export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const { module, program } = parseSync(file, text);
   const requests = [
-    ...module.staticImports.map((one) => ({ value: one.moduleRequest.value, start: one.start })),
-    ...module.staticExports.flatMap((one) =>
-      one.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ value: entry.moduleRequest.value, start: one.start }] : [],
+    ...module.staticImports.map((imported) => ({
+      value: imported.moduleRequest.value,
+      start: imported.start,
+    })),
+    ...module.staticExports.flatMap((imported) =>
+      imported.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ value: entry.moduleRequest.value, start: imported.start }] : [],
       ),
     ),
-    ...module.dynamicImports.map((one) => ({
-      value: text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
-      start: one.start,
+    ...module.dynamicImports.map((imported) => ({
+      value: text
+        .slice(imported.moduleRequest.start, imported.moduleRequest.end)
+        .replace(/^['"`]|['"`]$/g, ''),
+      start: imported.start,
     })),
     ...requestsInside(program),
   ];
@@ -47,16 +52,20 @@ export function importsOf(root: string, file: string): Import[] {
   }));
 }
 
-/** What the parser's list of imports leaves out: `import('./a.ts').A` as a type, and `import.meta.glob`. */
+/** The imports that the parser's list leaves out: `import('./a.ts').A` as a type, and `import.meta.glob`. */
 function requestsInside(program: ParseResult['program']): { value: string; start: number }[] {
   const found: { value: string; start: number }[] = [];
   new Visitor({
     TSImportType: ({ source, start }) => found.push({ value: source.value, start }),
     CallExpression: ({ callee, arguments: [patterns], start }) => {
       if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return;
-      for (const one of patterns?.type === 'ArrayExpression' ? patterns.elements : [patterns])
-        if (one?.type === 'Literal' && typeof one.value === 'string' && !one.value.startsWith('!'))
-          found.push({ value: one.value, start });
+      for (const imported of patterns?.type === 'ArrayExpression' ? patterns.elements : [patterns])
+        if (
+          imported?.type === 'Literal' &&
+          typeof imported.value === 'string' &&
+          !imported.value.startsWith('!')
+        )
+          found.push({ value: imported.value, start });
     },
   }).visit(program);
   return found;

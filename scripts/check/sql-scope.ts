@@ -10,9 +10,9 @@ const STATEMENT =
   /^\s*(select\s+\S|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|truncate\s|with\s+\S+\s+as\s)/i;
 const RUN_IN_PLACE = /\.(query|execute)(<[^(]*>)?\(\s*['"`](?!(begin|commit|rollback)['"`])/;
 
-/** The only exception: trading reads what prices publishes (docs/architecture.md). */
+/** The only exception: trading reads what prices publishes and takes tons of its lines (docs/architecture.md). */
 const PUBLISHED: Record<string, readonly string[]> = {
-  trading: ['prices.current_quote', 'prices.quote', 'prices.fx'],
+  trading: ['prices.current_quote', 'prices.quote', 'prices.fx', 'prices.price_line', 'prices.tons_left'],
 };
 
 /** SQL is in `*.queries.ts`, and its statements use the schemas of their module and of the platform. */

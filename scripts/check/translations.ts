@@ -4,7 +4,7 @@ import { type ParseResult, parseSync, Visitor } from 'oxc-parser';
 import { sourceFiles } from './source-tree.ts';
 
 const LANGUAGES = ['en', 'cs', 'ro'];
-const FOLDERS = ['apps/web/src/locales', 'apps/server/src/locales'];
+const FOLDERS = ['apps/web/src/locales', 'apps/server/src/locales', 'packages/api-schema/src/locales'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Tree = { [key: string]: string | Tree };
@@ -126,8 +126,8 @@ function writtenKeys(program: ParseResult['program']): string[] {
     CallExpression: ({ callee, arguments: [key] }) => {
       if (callee.type !== 'Identifier' || callee.name !== 't') return;
       const choices = key?.type === 'ConditionalExpression' ? [key.consequent, key.alternate] : [key];
-      for (const one of choices)
-        if (one?.type === 'Literal' && typeof one.value === 'string') keys.push(one.value);
+      for (const choice of choices)
+        if (choice?.type === 'Literal' && typeof choice.value === 'string') keys.push(choice.value);
     },
   }).visit(program);
   return keys;

@@ -27,7 +27,7 @@ export async function generateGraphql(root: string): Promise<Map<string, string>
   const schema = readDocuments(join(root, TRADING));
   const operations = readDocuments(join(root, TRADING, 'operations'));
   const problems = validate(buildASTSchema(schema), operations);
-  if (problems.length > 0) throw new Error(problems.map((one) => one.message).join('\n'));
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('\n'));
 
   const generate = (filename: string, plugins: string[], config: Record<string, unknown>) =>
     codegen({
@@ -61,7 +61,7 @@ export async function generateGraphql(root: string): Promise<Map<string, string>
     [`${TRADING}/generated/operations.ts`, `${HEADER}${types}\n${typedDocuments(trusted)}`],
     [
       `${TRADING}/generated/trusted-documents.json`,
-      `${JSON.stringify(Object.fromEntries(trusted.map((one) => [one.id, one.text])), null, 2)}\n`,
+      `${JSON.stringify(Object.fromEntries(trusted.map(({ id, text }) => [id, text])), null, 2)}\n`,
     ],
     ['apps/server/src/modules/trading/generated/resolvers.ts', `${HEADER}${resolvers}`],
   ]);
@@ -83,11 +83,15 @@ interface TrustedDocument {
 function trustedDocuments(operations: DocumentNode): TrustedDocument[] {
   const fragments = new Map(
     operations.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one]),
+      .filter(
+        (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
+      )
+      .map((definition) => [definition.name.value, definition]),
   );
   return operations.definitions
-    .filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
+    .filter(
+      (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+    )
     .map((operation) => {
       const { operation: kind, name } = operation;
       if (!name || kind === 'subscription') throw new Error('an operation is a named query or mutation');

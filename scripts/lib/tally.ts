@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Tally {
   passed: number;
-  /** What failed, and why: a line each. */
+  /** One line per failure, with its reason. */
   failures: readonly string[];
 }
 

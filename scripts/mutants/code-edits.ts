@@ -50,9 +50,9 @@ export function editsOf(file: string, text: string, program: ParseResult['progra
   };
   const negated = (test: Node) => replace(test, `!(${source(test)})`);
   const dropped = (args: readonly Node[], at: number) => {
-    const [one, next, previous] = [args[at], args[at + 1], args[at - 1]];
-    if (one && next) replace({ start: one.start, end: next.start }, '');
-    else if (one && previous) replace({ start: previous.end, end: one.end }, '');
+    const [first, next, previous] = [args[at], args[at + 1], args[at - 1]];
+    if (first && next) replace({ start: first.start, end: next.start }, '');
+    else if (first && previous) replace({ start: previous.end, end: first.end }, '');
   };
 
   const emptied = (parts: readonly (Node | null)[], by: string) => {
@@ -132,7 +132,7 @@ function isSpread(node: Node): node is Node & { argument: Node } {
 
 const COMPARISONS = ['<', '<=', '>', '>=', '===', '!==', '!', '&&', '||'];
 
-/** What a function could return without looking. */
+/** Values that a function could return without looking. */
 function constantsFor(node: Node, source: string): readonly string[] {
   if ('operator' in node && COMPARISONS.includes(String(node.operator))) return ['true', 'false'];
   if (node.type === 'BinaryExpression') return ['0'];

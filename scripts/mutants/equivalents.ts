@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 
 /** A change that was looked at and alters nothing that anybody could notice. */
 export interface Equivalent {
-  /** The file's name alone, so that it may move. */
+  /** Only the file's name, so that it may move. */
   file: string;
   from: string;
   to: string;
@@ -18,5 +18,5 @@ export function isEquivalent(mutant: Mutant, known: readonly Equivalent[]): bool
 
 /** Entries whose line is gone or changed: they excuse nothing any more. */
 export function staleEquivalents(mutants: readonly Mutant[], known: readonly Equivalent[]): Equivalent[] {
-  return known.filter((one) => !mutants.some((mutant) => isEquivalent(mutant, [one])));
+  return known.filter((equivalent) => !mutants.some((mutant) => isEquivalent(mutant, [equivalent])));
 }

@@ -9,7 +9,7 @@ import config from '../../vitest.config.ts';
 
 export type Verdict = 'killed' | 'survived' | 'timed-out' | 'broken-sql';
 
-/** What PostgreSQL says of a statement that it cannot even read: such a mutant does not compile. */
+/** The error codes of a statement that PostgreSQL can't parse: such a mutant does not compile. */
 const BROKEN_SQL =
   /syntax error at or near|operator does not exist|must be type boolean|missing FROM-clause|could not determine data type/;
 
@@ -91,7 +91,7 @@ export class Lane {
       return { verdict: verdictOf(failure, timedOut), took: durations(ran), failure };
     } finally {
       for (const timer of timers) clearTimeout(timer);
-      // What is still on its way would be taken for a failure of the next run.
+      // A late event would be taken for a failure of the next run.
       await Promise.all(cancelled);
       state.mutant = undefined;
       if (mutant) vitest.invalidateFile(mutant.path);
@@ -165,7 +165,7 @@ function durations(modules: readonly TestModule[]): Map<string, number> {
   return new Map(modules.map((module) => [module.moduleId, module.diagnostic().duration]));
 }
 
-/** With its causes: a failed statement is wrapped by whoever sent it. */
+/** With its causes: a failed statement is wrapped by its sender. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error ?? 'a test failed');
   const { message, cause } = error as { message?: unknown; cause?: unknown };

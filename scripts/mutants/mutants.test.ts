@@ -106,12 +106,12 @@ it('a seed draws the same mutants every time, and another seed others', () => {
   expect(shuffled(all, 7).toSorted((a, b) => a - b)).toEqual(all);
 });
 
-it('a file of rules is proved by its own test first, then those beside it, and never by long ones', () => {
+it('a file of rules is proved by its own test first, then those next to it, and never by long ones', () => {
   for (const file of [
     'orders/fill-rule.ts',
     'orders/a.test.ts',
     'orders/fill-rule.test.ts',
-    'orders/embedded.test.ts',
+    'orders/embedded.long.test.ts',
   ])
     write(`apps/server/src/${file}`, '');
   expect(ruleFiles(folder)).toEqual([
@@ -125,10 +125,10 @@ it('a file of rules is proved by its own test first, then those beside it, and n
 
 it('the report counts by file and names who survived', () => {
   write('apps/a.ts', 'const a = b < c;');
-  const [one, other] = mutantsOf(folder, 'apps/a.ts');
-  if (!one || !other) throw new Error('two mutants were expected');
+  const [first, other] = mutantsOf(folder, 'apps/a.ts');
+  if (!first || !other) throw new Error('two mutants were expected');
   const tried: Tried[] = [
-    { mutant: one, verdict: 'timed-out' },
+    { mutant: first, verdict: 'timed-out' },
     { mutant: other, verdict: 'survived' },
   ];
   expect(killRate(tried)).toBe(0.5);

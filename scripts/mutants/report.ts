@@ -20,7 +20,7 @@ export function killRate(tried: readonly Tried[]): number {
 export function reportLines(tried: readonly Tried[]): string[] {
   const files = Map.groupBy(tried, ({ mutant }) => mutant.file);
   const rows = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, ones]) => row(file, ones));
-  const survivors = tried.filter((one) => !isKilled(one));
+  const survivors = tried.filter((mutant) => !isKilled(mutant));
   return [
     'killed    of     %  file',
     ...rows,

@@ -4,31 +4,34 @@ import { basename, dirname, matchesGlob } from 'node:path';
 interface RuleFiles {
   /** Patterns of file names, wherever they are. */
   files: readonly string[];
-  /** Patterns of tests elsewhere that prove these files, after those beside them. */
+  /** Patterns of tests elsewhere that prove these files, after those next to them. */
   tests?: readonly string[];
 }
 
 /** The files that hold the rules of selling, matching, masking, access, money and quarters. */
 const RULES: readonly RuleFiles[] = [
   {
-    files: ['apps/server/**/{sell.queries,sell.service,sale-target.queries,contract-input}.ts'],
-    tests: ['apps/server/**/fast.test.ts'],
+    files: ['apps/server/**/{sell.queries,sell.service,contracts.queries,deal-checks}.ts'],
+    tests: ['apps/server/**/{quick-trading,limits}.test.ts'],
   },
-  { files: ['apps/server/**/{market-price,market-price.queries}.ts'], tests: ['apps/server/**/buy.test.ts'] },
+
   {
-    files: ['apps/server/**/fast/*.ts'],
+    files: ['apps/server/**/{quick-trading/*,purchase.service,purchase.queries}.ts'],
   },
   {
     files: [
       'apps/server/**/{fill-rule,matching.queries,matching.tasks,explain.queries,explain.service}.ts',
       'apps/server/**/{order-input,placing,orders.service,orders.queries}.ts',
     ],
-    tests: ['apps/server/**/brought-tons.test.ts'],
+    tests: ['apps/server/**/{brought-tons,limits,ended-quotes}.test.ts'],
   },
   {
-    files: ['apps/server/**/{open-quarters,field-checks,quote-sql}.ts', 'packages/api-schema/src/limits.ts'],
+    files: [
+      'apps/server/**/{calendar,field-checks,quote-sql}.ts',
+      'packages/api-schema/src/{limits,quote-age}.ts',
+    ],
     tests: [
-      'apps/server/**/{fill-rule,matching,matching-hindrances,orders,sell,storages}.test.ts',
+      'apps/server/**/{fill-rule,matching,matching-hindrances,orders,sell,storages,ended-quotes}.test.ts',
       'apps/web/**/{order.schema,tons.schema}.test.ts',
       '**/constants.test.ts',
     ],
@@ -36,7 +39,7 @@ const RULES: readonly RuleFiles[] = [
   {
     files: [
       'apps/server/**/masking/*.ts',
-      'apps/server/**/{mask,price-shown,passed-prices,outlook,asker,prices.shapes.queries}.ts',
+      'apps/server/**/{masking.service,price-shown,passed-prices,outlook,requester,prices.fields.queries}.ts',
     ],
     tests: ['apps/server/**/{masked-change,masked-prices,marketplace,outlook,prices,reads}.test.ts'],
   },
@@ -71,7 +74,7 @@ const RULES: readonly RuleFiles[] = [
 ];
 
 /** They start processes of their own, which do not see a mutant, or take minutes. */
-const LONG = /(main|embedded|market-model|kill-while-selling|signing\/.*)\.test\.tsx?$/;
+const LONG = /(\.long|market-model|signing\/.*)\.test\.tsx?$/;
 const NO_RULES = /(\.test\.tsx?|\.tables\.ts|\/generated\/.*|\.reference\.ts)$/;
 
 export interface RuleFile {
@@ -101,7 +104,7 @@ function testsOf(file: string, tests: readonly string[], elsewhere: readonly str
   const beside = tests.filter((test) => dirname(test) === dirname(file));
   const own = beside.filter((test) => basename(test).startsWith(`${stem}.`));
   const others = [...beside, ...tests.filter((test) => matchesAny(test, elsewhere))];
-  // A form in a page takes its time: it is asked last.
+  // A form in a page takes its time: it is tried last.
   const isQuick = (test: string) => test.endsWith('.ts');
   return [...new Set([...own, ...others.filter(isQuick), ...others])];
 }

@@ -1,6 +1,6 @@
 import type { Edit } from './mutant.ts';
 
-/** What an operator of a statement turns into; the spaces keep out casts and JSON operators. */
+/** The replacements of a statement's operators; the spaces keep out casts and JSON operators. */
 const OPERATORS: readonly (readonly [from: RegExp, to: string])[] = [
   [/(?<= )>=(?= )/g, '>'],
   [/(?<= )<=(?= )/g, '<'],

@@ -90,7 +90,7 @@ test(
 test(
   'a killed npm takes everything with it',
   async () => {
-    // What a killed server's processes do is proved where they are (apps/server/src/main.test.ts).
+    // The processes of a killed server are tested in apps/server/src/main.long.test.ts.
     await start(1);
     const family = descendants(Number(canola.child.pid));
     canola.child.kill('SIGKILL');
