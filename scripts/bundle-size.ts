@@ -26,23 +26,26 @@ interface Budget {
 /** The signed-in frame: loaded on every page, though through dynamic imports. */
 const SHELL = ['index.html', 'src/app/signed-in.tsx'];
 
-/** In brotli, a little above what is loaded today. One language is loaded; the largest of each counts. */
+/**
+ * In brotli, about 1 % above what is loaded today: a build elsewhere differs by some hundred bytes.
+ * One language is loaded; the largest of each counts.
+ */
 const BUDGETS: Budget[] = [
   {
     page: 'the gate',
     parts: ['index.html', 'src/features/session/gate-page.tsx'],
     texts: ['shell', 'ui', 'session'],
     counts: 'everything',
-    limitKb: 146,
+    limitKb: 149,
   },
   {
     page: 'a blocked user',
     parts: ['index.html', 'src/features/session/blocked-user-page.tsx'],
     texts: ['shell', 'ui', 'session'],
     counts: 'scripts',
-    limitKb: 150,
+    limitKb: 152,
   },
-  { page: 'the shell', parts: SHELL, texts: ['shell', 'ui'], counts: 'scripts', limitKb: 210 },
+  { page: 'the shell', parts: SHELL, texts: ['shell', 'ui'], counts: 'scripts', limitKb: 213 },
   {
     page: 'the price board',
     parts: [
@@ -52,23 +55,23 @@ const BUDGETS: Budget[] = [
     ],
     texts: ['shell', 'ui', 'purchase-prices', 'price-board', 'postal-code', 'basis', 'errors'],
     counts: 'scripts',
-    limitKb: 250,
+    limitKb: 253,
   },
-  signedIn('quick trading', 'quick-trading/quick-trading-page', 'quick-trading', 244),
-  signedIn('trading', 'trades/board/trades-page', 'trades', 274),
-  signedIn('the position', 'position/position-page', 'position', 392),
-  signedIn('storages', 'storages/overview/overview-page', 'storages', 274),
-  signedIn('transactions and orders', 'transactions/overview/overview-page', 'transactions', 277),
-  signedIn('the marketplace', 'marketplace/marketplace-page', 'marketplace', 296),
-  signedIn('the stock exchange', 'stock-exchange/stock-exchange-page', 'stock-exchange', 298),
-  signedIn('market news', 'reports/list/reports-page', 'reports', 292),
-  signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 303),
-  signedIn('the result of a payment', 'billing/result/subscribed-page', 'billing', 300),
-  signedIn('what waits for staff', 'admin/today/today-page', 'admin', 299),
-  signedIn('staff’s list of users', 'admin/users/users-page', 'admin', 393),
-  signedIn('staff’s list of companies', 'admin/companies/companies-page', 'admin', 393),
-  signedIn('staff’s list of payments', 'admin/payments/payments-page', 'admin', 395),
-  signedIn('the desk’s prices', 'desk/prices/prices-page', 'desk', 405),
+  signedIn('quick trading', 'quick-trading/quick-trading-page', 'quick-trading', 247),
+  signedIn('trading', 'trades/board/trades-page', 'trades', 277),
+  signedIn('the position', 'position/position-page', 'position', 397),
+  signedIn('storages', 'storages/overview/overview-page', 'storages', 278),
+  signedIn('transactions and orders', 'transactions/overview/overview-page', 'transactions', 281),
+  signedIn('the marketplace', 'marketplace/marketplace-page', 'marketplace', 299),
+  signedIn('the stock exchange', 'stock-exchange/stock-exchange-page', 'stock-exchange', 301),
+  signedIn('market news', 'reports/list/reports-page', 'reports', 296),
+  signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 307),
+  signedIn('the result of a payment', 'billing/result/subscribed-page', 'billing', 304),
+  signedIn('what waits for staff', 'admin/today/today-page', 'admin', 303),
+  signedIn('staff’s list of users', 'admin/users/users-page', 'admin', 398),
+  signedIn('staff’s list of companies', 'admin/companies/companies-page', 'admin', 398),
+  signedIn('staff’s list of payments', 'admin/payments/payments-page', 'admin', 399),
+  signedIn('the desk’s prices', 'desk/prices/prices-page', 'desk', 410),
 ];
 
 /** Another page with all that follows its first picture. */
@@ -90,7 +93,7 @@ const FONT_LIMIT_KB = 32;
  * The code of all pages in one language, which the service worker fetches when the page is idle
  * (docs/decision-records/0004): of a member, and of staff.
  */
-const OFFLINE_LIMITS_KB = { members: 755, staff: 918 };
+const OFFLINE_LIMITS_KB = { members: 763, staff: 928 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
