@@ -1,7 +1,7 @@
 /**
- * `npm run measure [-- --visits 5] [--page home] [--json]`: the gate, the signed-in price board, the start page without
- * a known place and the transactions on a simulated phone (a processor four times slower, 150 ms, 1.6 Mbit/s), at a
- * first visit and at the next one, against the goals in goals.ts. Fails when one is missed.
+ * `npm run measure [-- --visits 5] [--page home] [--json]`: the pages of `pages.ts` on a simulated phone (a processor
+ * four times slower, 150 ms, 1.6 Mbit/s), at a first visit and at the next one, against the goals in goals.ts. Fails
+ * when one is missed.
  */
 
 import { resolve } from 'node:path';
