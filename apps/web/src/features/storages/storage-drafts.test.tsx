@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
@@ -66,19 +67,17 @@ const EDIT: Form = {
   routes: ['storages', 'management', '$storageId'],
   at: '/storages/management/silo-1',
 };
+const CROP_FORM: Form = {
+  panel: AddCropInManagement,
+  routes: ['storages', 'management', '$storageId/crops/new'],
+  at: '/storages/management/silo-1/crops/new?crop=wheat',
+  field: /^Tonnes/,
+  typed: '120.5',
+};
 const FORMS: [string, Form][] = [
   ['a new storage', NEW],
   ['a storage', EDIT],
-  [
-    'a crop',
-    {
-      panel: AddCropInManagement,
-      routes: ['storages', 'management', '$storageId/crops/new'],
-      at: '/storages/management/silo-1/crops/new?crop=wheat',
-      field: /^Tonnes/,
-      typed: '120.5',
-    },
-  ],
+  ['a crop', CROP_FORM],
   [
     'an offer',
     {
@@ -91,6 +90,32 @@ const FORMS: [string, Form][] = [
   ],
 ];
 
+const ANSWERS = {
+  AddStorage: () => ({ addStorage: { id: 'silo-2', errors: [] } }),
+  AddOffer: () => ({ addOffer: { id: 'offer-2', errors: [] } }),
+  Storage: () => ({ storage: STORAGE }),
+  Crops: () => ({ crops: [CROP] }),
+  Offer: () => ({ offer: OFFER }),
+};
+
+/** The fields that are required beside the one that is looked at. */
+async function fillRest(user: Awaited<ReturnType<typeof load>>['user'], form: Form) {
+  if (form === CROP_FORM) {
+    await user.click(screen.getByRole('button', { name: /Harvest year/ }));
+    const [newest] = await screen.findAllByRole('option');
+    if (newest) await user.click(newest);
+    return;
+  }
+  await user.type(screen.getByRole('textbox', { name: /^Address/ }), 'Polní 1');
+  await user.type(screen.getByRole('combobox', { name: /^Postal code/ }), '58601 Jihlava');
+}
+
+let client: QueryClient;
+function Client() {
+  client = useQueryClient();
+  return null;
+}
+
 /** A page that is loaded: only the tab's storage is left of the page before. */
 async function load(
   { panel: Panel, routes, at, field }: Form,
@@ -100,6 +125,7 @@ async function load(
   const page = (
     <SlotsProvider>
       <PanelSlotTarget />
+      <Client />
       <Panel />
     </SlotsProvider>
   );
@@ -108,12 +134,7 @@ async function load(
     // `overview` has no part of the address.
     routes: [{ id: 'app' }, ...routes.map((name) => (name === 'overview' ? { id: name } : { path: name }))],
     rest: { 'GET /data/postal-codes-cz.json': () => [PLACE] },
-    answers: {
-      AddStorage: () => ({ addStorage: { id: 'silo-2', errors: [] } }),
-      Storage: () => ({ storage: STORAGE }),
-      Crops: () => ({ crops: [CROP] }),
-      Offer: () => ({ offer: OFFER }),
-    },
+    answers: ANSWERS,
     ...options,
   });
   const input = await screen.findByRole<HTMLInputElement>('textbox', { name: field });
@@ -130,6 +151,16 @@ describe.each(FORMS)('what was typed into the form of %s', (_name, form) => {
     await type(form.typed);
     const { input } = await load(form);
     await waitFor(() => expect(input.value).toBe(form.typed));
+  });
+
+  test('stays on the page when its company is lost in mid-work', async () => {
+    const { network, user, type, input } = await load(form);
+    await type(form.typed.slice(0, -1));
+    for (const name of ['Storage', 'Offer']) network.answers(name, () => ({ [name.toLowerCase()]: null }));
+    await act(() => client.refetchQueries({ queryKey: ['trading'] }));
+    await user.type(input, form.typed.slice(-1));
+    expect(input.isConnected).toBe(true);
+    expect(input.value).toBe(form.typed);
   });
 
   test('is gone once the panel was closed', async () => {
@@ -152,12 +183,37 @@ test('is not shown for another company, or after a log-out', async () => {
 
 test('is gone once it is saved', async () => {
   const { type, user, address } = await load(NEW);
-  await user.type(screen.getByRole('textbox', { name: /^Address/ }), 'Polní 1');
-  await user.type(screen.getByRole('combobox', { name: /^Postal code/ }), '58601 Jihlava');
+  await fillRest(user, NEW);
   await type(NEW.typed);
   await user.click(screen.getByRole('button', { name: 'Add storage' }));
   await waitFor(() => expect(address()).toBe('/storages/management/silo-2/crops/new'));
   expect((await load(NEW)).input.value).toBe('');
+});
+
+test.each([
+  ['storage', NEW, 'AddStorage', 'Add storage'],
+  ['crop', CROP_FORM, 'AddOffer', 'Add to storage'],
+] as const)('a %s whose reply was lost is the same one after a reload', async (_name, form, call, save) => {
+  async function send({ network, user }: Awaited<ReturnType<typeof load>>) {
+    await user.click(screen.getByRole('button', { name: save }));
+    await waitFor(() => expect(network.sent(call)).toHaveLength(1));
+    return network.sent(call)[0]?.clientMutationId;
+  }
+  const lost = () => Promise.reject(new TypeError('The connection broke.'));
+  const before = await load(form, { answers: { ...ANSWERS, [call]: lost } });
+  await before.type(form.typed);
+  await fillRest(before.user, form);
+  const id = await send(before);
+  await screen.findByText(/server/i);
+  const after = await load(form);
+  await waitFor(() => expect(after.input.value).toBe(form.typed));
+  expect(await send(after)).toBe(id);
+
+  // Once it was answered, or the form was closed, the next one is another one.
+  const next = await load(form);
+  await next.type(form.typed);
+  await fillRest(next.user, form);
+  expect(await send(next)).not.toBe(id);
 });
 
 test('a field that was left alone shows what a colleague has saved', async () => {

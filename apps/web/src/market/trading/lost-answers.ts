@@ -91,8 +91,8 @@ async function digestOf(input: unknown): Promise<string> {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-export function useAttempts(): Attempts {
-  return useState(() => createAttempts())[0];
+export function useAttempts(memory?: AttemptMemory): Attempts {
+  return useState(() => createAttempts(memory && { memory }))[0];
 }
 
 /** It is unknown whether it was done: the connection broke, or the server failed on the way. */

@@ -1,5 +1,5 @@
 import type { TradingDocument } from '@canola/api-schema/trading/generated/operations';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
 import { ApiError } from '#shared/api/errors.ts';
@@ -87,7 +87,21 @@ export function tradingQuery<Result, Variables>(
   return queryOptions({
     queryKey: [TRADING_KEY, document.name, variables],
     queryFn: ({ signal }) => requestTrading(document, variables, signal),
+    structuralSharing: keepRecord,
   });
+}
+
+const RECORDS = ['company', 'storage', 'offer', 'contract', 'ladder', 'delivery'];
+
+/**
+ * These are never deleted. One that the page has and the server no longer finds belongs to a company that was blocked
+ * or left in mid-work: it stays, with the form on it, until the person decides
+ * (docs/product/companies.md#active-company).
+ */
+function keepRecord(before: unknown, now: unknown): unknown {
+  const [had, has] = [before, now] as (Readonly<Record<string, unknown>> | undefined)[];
+  const isLost = RECORDS.some((name) => has?.[name] === null && had?.[name]);
+  return isLost ? before : replaceEqualDeep(before, now);
 }
 
 /** Operations with prices are fetched again when a price moves (docs/product/prices.md#refresh). */

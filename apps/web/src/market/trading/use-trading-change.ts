@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import type { TradingError } from './field-errors.ts';
-import { useAttempts } from './lost-answers.ts';
+import { type AttemptMemory, useAttempts } from './lost-answers.ts';
 import { requestTrading, TRADING_KEY } from './trading-api.ts';
 
 type Identified = { clientMutationId?: string | null | undefined };
@@ -18,10 +18,10 @@ export interface ChangeAnswer<Payload> {
 /**
  * Sends one change under one `clientMutationId`, reads what the server refused, and fetches everything again once it
  * was done. A lost answer or a failing server is an error of the whole form, in the words of the error views; the next
- * try sends the same id.
+ * try sends the same id, after a reload as well where the form remembers it.
  */
-export function useTradingChange() {
-  const { attempt } = useAttempts();
+export function useTradingChange(memory?: AttemptMemory) {
+  const { attempt } = useAttempts(memory);
   const queryClient = useQueryClient();
   const errorText = useErrorText();
   return async <Result extends Record<string, { errors: TradingError[] }>, Variables extends Identified>(

@@ -7,6 +7,11 @@ import { attempt } from '#shared/storage/remembered.ts';
 export interface TabDraft<Values> {
   read(): Partial<Values>;
   write(typed: Partial<Values>): void;
+  /** A request whose reply was lost: sent again after a reload, it is still the same one. */
+  unsettled: {
+    read(): { id: string; input: string } | undefined;
+    write(request: { id: string; input: string } | undefined): void;
+  };
   /** Once the form is saved or cancelled. */
   clear(): void;
 }
@@ -21,6 +26,7 @@ type Fields<Values> = { readonly [Name in keyof Values]: (stored: unknown) => st
 export function useTabDraft<Values>(form: string, fields: Fields<Values>): TabDraft<Values> {
   const { user, company } = useAccess();
   const name = `canola.form.${user.id}.${company?.companyId}.${form}`;
+  const sent = `${name}.sent`;
   return useMemo(
     () => ({
       read() {
@@ -33,9 +39,24 @@ export function useTabDraft<Values>(form: string, fields: Fields<Values>): TabDr
         return typed;
       },
       write: (typed) => attempt(() => sessionStorage.setItem(name, JSON.stringify(typed))),
-      clear: () => attempt(() => sessionStorage.removeItem(name)),
+      unsettled: {
+        read() {
+          const [id, input] = attempt(() => sessionStorage.getItem(sent))?.split(' ') ?? [];
+          return id && input ? { id, input } : undefined;
+        },
+        write: (request) =>
+          attempt(() =>
+            request
+              ? sessionStorage.setItem(sent, `${request.id} ${request.input}`)
+              : sessionStorage.removeItem(sent),
+          ),
+      },
+      clear() {
+        attempt(() => sessionStorage.removeItem(name));
+        attempt(() => sessionStorage.removeItem(sent));
+      },
     }),
-    [name, fields],
+    [name, sent, fields],
   );
 }
 

@@ -34,7 +34,7 @@ interface AddCropFormProps {
 export function AddCropFormView({ storage, crop, draft, onDone }: AddCropFormProps) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();
-  const change = useTradingChange();
+  const change = useTradingChange(draft.unsettled);
   const form: FormApi = useForm<AddCropForm, unknown, AddCropSent>({
     resolver: zodResolver(AddCropForm),
     defaultValues: { amount: null, yearHarvested: null },

@@ -25,8 +25,8 @@ export function NewStoragePanel() {
   const company = useTradingCompany();
   const places = useQuery(postalCodesQuery(company.country));
   const [isBusy, setBusy] = useState(false);
-  const change = useTradingChange();
   const draft = useTabDraft('new-storage', STORAGE_FIELDS);
+  const change = useTradingChange(draft.unsettled);
 
   async function save({ name, address, postalCode }: StorageValues) {
     const storage = { label: name, address, zip: postalCode, company: company.id, currency: 'CZK' } as const;
