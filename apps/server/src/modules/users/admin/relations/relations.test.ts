@@ -132,13 +132,15 @@ describe('a decided membership', () => {
     await call(test, staff, 'PUT', `${BASE}/${relation.id}/state/BLOCKED`, { reason });
     const own = await call(test, user, 'GET', `/can-users/api/company/${relation.companyId}`);
     expect(own).toMatchObject({ status: 403, body: { code: 'company.blocked' } });
-    const told = await call<{ notifications: { body: string }[] }>(
+    const told = await call<{ notifications: { title: string; body: string }[] }>(
       test,
       user,
       'GET',
       '/can-notifications/api/notification',
     );
     expect(told.body.notifications[0]?.body).toContain(reason);
+    // The company itself works on.
+    expect(told.body.notifications[0]?.title).toMatch(/^Přístup k firmě .* je zablokován$/);
     await test.runJobs();
     const { rows } = await test.db.$client.query(
       'select text from platform.outbox_mail where recipient = $1 and text like $2',
