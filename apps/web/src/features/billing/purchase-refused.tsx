@@ -3,6 +3,7 @@ import { OtherBuyer } from '@canola/api-schema/billing/purchase';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAnswerLost } from '#market/trading/lost-answers.ts';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
@@ -18,7 +19,10 @@ import { useCompany, useDates } from './use-company.ts';
 /** Nothing to pay again: what there is already is on the list. */
 const LISTED: ReadonlySet<string | undefined> = new Set(['subscription.exists', 'payment.in-progress']);
 
-/** Why the purchase was not made; each 409 has words of its own (docs/product/payments.md#buying). */
+/**
+ * Why the purchase was not made; each 409 has words of its own (docs/product/payments.md#buying). After a lost answer
+ * it may have been made; the same order again gets the same payment.
+ */
 export function PurchaseRefused({ periodId }: { periodId: number }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
@@ -27,11 +31,12 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
   const { text, detail } = errorText(error);
   const code = error instanceof ApiError ? error.code : undefined;
   const other = otherBuyer(error);
+  const isLost = isAnswerLost(error) && code !== 'payment.gateway-unavailable';
   const request = usePartlyPaid(code);
   return (
     <ErrorState
       height={360}
-      title={t('refused.title')}
+      title={t(isLost ? 'refused.unknown' : 'refused.title')}
       detail={detail}
       actions={
         <>
@@ -46,7 +51,13 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
         </>
       }
     >
-      <p>{other ? t('refused.inProgress', { name: other.name, at: moment(other.since) }) : text}</p>
+      <p>
+        {other
+          ? t('refused.inProgress', { name: other.name, at: moment(other.since) })
+          : isLost
+            ? t('refused.lost')
+            : text}
+      </p>
       <p>{t('refused.nothing')}</p>
       <SupportContact />
     </ErrorState>

@@ -220,6 +220,20 @@ describe('a purchase that is refused', () => {
     },
   );
 
+  test('is not said where the answer was lost: it may have been made', async () => {
+    const { user } = await open({
+      [CALL.buy]: () => {
+        throw new TypeError('The connection broke.');
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
+    await user.click(await payButton());
+    const panel = await screen.findByLabelText('payment-bank-transfer');
+    expect(panel.textContent).toContain('We don’t know yet whether it was ordered');
+    expect(panel.textContent).toContain('nothing is ordered or charged twice');
+    expect(panel.textContent).not.toContain('didn’t go through');
+  });
+
   test('while another member buys names them and says since when', async () => {
     const buyer = { name: 'Jana Nováková', since: '2026-11-16T08:14:00.000Z' };
     const { user } = await open({ [CALL.buy]: refuse(409, { code: 'payment.in-progress', buyer }) });
