@@ -99,6 +99,31 @@ test('an implausible price is left out until it is ticked, and a refused row sta
   expect(await screen.findAllByText(/180 t are already sold: the limit cannot be lower/)).not.toHaveLength(0);
 });
 
+test('a published cell never shows its old price again, nor calls the own change a colleague’s', async () => {
+  let now = line('milling-wheat');
+  const shown = await open([], {
+    [`GET ${PRICES}`]: () => book([now]),
+    [`PUT ${PRICES}`]: () => {
+      now = { ...now, price: '5230.00', version: 4 };
+      return { published: 1, withdrawn: 0, refused: [] };
+    },
+  });
+  await type(shown, 0, '5230');
+  await shown.user.click(await screen.findByRole('button', { name: 'Review and publish 1' }));
+  const publish = await screen.findByRole('button', { name: 'Publish 1 change' });
+  const seen = new Set<string | null | undefined>();
+  const watcher = new MutationObserver(() => {
+    seen.add(document.querySelector('td .price')?.textContent);
+    seen.add(document.querySelector('[role="dialog"] h3')?.textContent);
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await shown.user.click(publish);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(cellAt(0).dataset.look).toBe('rest'));
+  watcher.disconnect();
+  expect([...seen].filter(Boolean).toSorted()).toEqual(['1 new price', '5,230']);
+});
+
 test('a draft is there again after the page was left, and a line changed by a colleague shows both values', async () => {
   await type(await open([line('milling-wheat')]), 0, '5215');
   document.body.replaceChildren();

@@ -1,7 +1,7 @@
 import type { DeskRow } from '@canola/api-schema/trading/desk-prices';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TRADING_KEY } from '#market/trading/trading-api.ts';
 import { FailureNotice } from '#shared/errors/failure-notice.tsx';
@@ -26,11 +26,35 @@ interface ReviewDialogProps {
 }
 
 /** All that will be published; an implausible price is ticked by itself, or mended (docs/product/desk-screens.md#publishing). */
-export function ReviewDialog({ grid, words, regionName, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ grid: now, words, regionName, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('desk');
   const companyId = useDeskCompany();
   const queryClient = useQueryClient();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const publish = useChange({
+    // Lines that change while the request runs change the rows; the receipt is about those that were sent.
+    mutationFn: (sent: { rows: DeskRow[]; requestId: string }) =>
+      publishPrices(companyId, sent.rows, sent.requestId),
+    async onSuccess({ published, withdrawn, refused }, sent) {
+      // The new lines are here before the drafts go: otherwise the cells would show the old prices once more.
+      await queryClient.invalidateQueries({ queryKey: [TRADING_KEY, 'DeskPrices'] });
+      const count = published + withdrawn;
+      toast(
+        refused.length === 0
+          ? { kind: 'done', text: t('review.done', { count }) }
+          : { kind: 'failed', text: t('review.partly', { count, refused: refused.length }) },
+      );
+      // After the page has heard of the lines.
+      notifyManager.schedule(() => {
+        now.dispatch({ type: 'published', rows: sent.rows, refused });
+        onClose();
+      });
+    },
+  });
+  // What is being published stays as it was confirmed, although its lines arrive meanwhile.
+  const shown = useRef(now);
+  if (publish.isIdle || publish.isError) shown.current = now;
+  const grid = shown.current;
   const groups = groupsOf(grid);
   const confirmed = groups.implausible.filter(({ row }) => ticked.has(keyOf(row)));
   const rows: DeskRow[] = [
@@ -40,22 +64,6 @@ export function ReviewDialog({ grid, words, regionName, onClose }: ReviewDialogP
   const body = JSON.stringify(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another request; the same ones may be repeated
   const requestId = useMemo(() => crypto.randomUUID(), [body]);
-  const publish = useChange({
-    // Lines that change while the request runs change the rows; the receipt is about those that were sent.
-    mutationFn: (sent: { rows: DeskRow[]; requestId: string }) =>
-      publishPrices(companyId, sent.rows, sent.requestId),
-    async onSuccess({ published, withdrawn, refused }, sent) {
-      grid.dispatch({ type: 'published', rows: sent.rows, refused });
-      const count = published + withdrawn;
-      toast(
-        refused.length === 0
-          ? { kind: 'done', text: t('review.done', { count }) }
-          : { kind: 'failed', text: t('review.partly', { count, refused: refused.length }) },
-      );
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: [TRADING_KEY, 'DeskPrices'] });
-    },
-  });
   const left = grid.drafts.length - rows.length;
   return (
     <Dialog
