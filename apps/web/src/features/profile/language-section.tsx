@@ -2,6 +2,7 @@ import { LANGUAGES } from '@canola/api-schema/access';
 import type { User, UserSettings } from '@canola/api-schema/users/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { TRADING_KEY } from '#market/trading/trading-api.ts';
 import { userQuery } from '#shared/access/access.queries.ts';
 import { changeLanguage } from '#shared/i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
@@ -61,8 +62,9 @@ function useSaveLanguage() {
       // An earlier reply must not undo a later choice that is still on its way.
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 1)
         queryClient.setQueryData(userQuery.queryKey, user);
-      // The server writes both in the person's language.
-      void queryClient.invalidateQueries({ queryKey: [settings.language ? 'notifications' : 'news'] });
+      // The server writes these in the person's language.
+      for (const key of settings.language ? ['notifications', TRADING_KEY] : ['news'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
     },
     async onError(error, settings, context) {
       if (context?.before) {
