@@ -12,7 +12,6 @@ import { Money } from '#shared/ui/figures.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { useDeskCompany } from '../desk.queries.ts';
@@ -45,7 +44,6 @@ export function AnswerForm({ contract, children }: AnswerFormProps) {
   const unit = priceUnit(currency, words.unit(contract.crop.unit));
   const accept = useChange({
     mutationFn: () => acceptContract(companyId, contract.id, acceptanceOf(adjustments, note, number)),
-    onSuccess: () => void toast({ kind: 'done', text: t('answer.done', { company: contract.company }) }),
     onSettled: refresh,
   });
   const isTaken = accept.error instanceof ApiError && accept.error.code === 'contract.number-taken';

@@ -18,6 +18,7 @@ import { contractQuery, contractsQuery, useDeskCompany } from '../desk.queries.t
 import { useDeskWords } from '../desk-words.ts';
 import { useTimeLeft } from '../time-left.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { focusContract } from './contracts-table.tsx';
 import { PaperLink } from './paper-link.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { WithdrawAcceptance } from './withdraw-acceptance.tsx';
@@ -58,8 +59,7 @@ function Frame(props: FrameProps) {
   const { contractId } = route.useParams();
   async function close() {
     await navigate({ to: '/desk/contracts', search });
-    // An answer has moved the row to another group: what had the focus before is gone.
-    document.querySelector<HTMLElement>(`[data-contract="${contractId}"]`)?.focus({ preventScroll: true });
+    focusContract(contractId);
   }
   return <Panel {...props} onClose={() => void close()} />;
 }
@@ -97,7 +97,7 @@ function Contract({ contract }: { contract: DeskContract }) {
       }
     >
       <div className="desk-panel">
-        <StateNotice contract={contract} />
+        <StateNotice contract={contract} isNews={isAnsweredHere} />
         <Facts contract={contract} />
         <Papers contract={contract} />
       </div>
@@ -155,7 +155,9 @@ function Facts({ contract }: { contract: DeskContract }) {
       )}
       {isOpen && position && (
         <Fact name={t('contract.position', { crop: inSentence(contract.crop.name, words.locale) })}>
-          {signed(position.now)} <ArrowRight className="i i-14 inline" /> {signed(position.after)}
+          <span className="whitespace-nowrap">
+            {signed(position.now)} <ArrowRight className="i i-14 inline" /> {signed(position.after)}
+          </span>
         </Fact>
       )}
       {full.adjustments.map(({ reason, amount }) => (
@@ -168,7 +170,7 @@ function Facts({ contract }: { contract: DeskContract }) {
       {!isOpen && <Fact name={t('contract.total')}>{words.money(contract.total, currency)}</Fact>}
       <Fact name={t('contract.transport')}>
         {full.customTransport
-          ? (full.collectionPoint ?? t('contract.farmDelivers'))
+          ? [t('contract.farmDelivers'), full.collectionPoint].filter(Boolean).join(', ')
           : t('contract.youCollect')}
       </Fact>
       {full.storage && (
@@ -185,7 +187,7 @@ function Facts({ contract }: { contract: DeskContract }) {
   );
 }
 
-function StateNotice({ contract }: { contract: DeskContract }) {
+function StateNotice({ contract, isNews }: { contract: DeskContract; isNews: boolean }) {
   const { t } = useTranslation('desk');
   const { task, status, failure, company, number } = contract;
   if (status === 'FAILED')
@@ -197,7 +199,7 @@ function StateNotice({ contract }: { contract: DeskContract }) {
   if (status === 'SIGNED')
     return <Notice kind="leaf">{t('contract.bothSigned', { number: number ?? '' })}</Notice>;
   return (
-    <Notice kind={task === 'SIGN' ? 'wheat' : 'info'}>
+    <Notice kind={task === 'SIGN' ? 'wheat' : 'info'} live={isNews}>
       {t(`contract.next.${task ?? 'DOCUMENT'}`, { company })}
     </Notice>
   );

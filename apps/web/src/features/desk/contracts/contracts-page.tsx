@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { FileText, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
@@ -18,7 +19,7 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { contractsQuery, useDeskCompany } from '../desk.queries.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { ContractsTable } from './contracts-table.tsx';
+import { ContractsTable, focusContract } from './contracts-table.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { sumOf, useTicked } from './ticked.ts';
 
@@ -130,8 +131,9 @@ function Rows({ contracts, list, isSearch }: RowsProps) {
           rows={signed}
           signing={contracts.signing}
           onClose={() => {
-            setSigned(undefined);
-            clear();
+            flushSync(() => setSigned(undefined));
+            // What is signed is no longer ticked, and the button that had the focus has left with the ticks.
+            if (ticked.length === 0) focusContract(signed[0]?.id);
           }}
         />
       )}

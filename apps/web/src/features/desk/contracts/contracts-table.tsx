@@ -19,17 +19,15 @@ interface ContractsTableProps {
   onTick: ((id: string, isTicked: boolean) => void) | undefined;
 }
 
-type Group = 'ANSWER' | 'SIGN' | 'FARM';
-const GROUPS: readonly Group[] = ['ANSWER', 'SIGN', 'FARM'];
-const groupOf = (task: DeskTask | null): Group => (task === 'ANSWER' || task === 'SIGN' ? task : 'FARM');
+const GROUPS: readonly DeskTask[] = ['ANSWER', 'SIGN', 'DOCUMENT', 'FARM'];
 
 export function ContractsTable(props: ContractsTableProps) {
   const { t } = useTranslation('desk');
   const isPhone = useMedia(PHONE);
   const { contracts, isGrouped } = props;
   const lastFocused = useRef<string>(undefined);
-  const groups: [Group | undefined, DeskContractRow[]][] = isGrouped
-    ? GROUPS.map((group) => [group, contracts.rows.filter(({ task }) => groupOf(task) === group)])
+  const groups: [DeskTask | undefined, DeskContractRow[]][] = isGrouped
+    ? GROUPS.map((group) => [group, contracts.rows.filter(({ task }) => task === group)])
     : [[undefined, contracts.rows]];
   const filled = groups.filter(([, rows]) => rows.length > 0);
   if (isPhone)
@@ -80,7 +78,7 @@ export function ContractsTable(props: ContractsTableProps) {
   );
 }
 
-function GroupHead({ group, contracts }: { group: Group; contracts: DeskContracts }) {
+function GroupHead({ group, contracts }: { group: DeskTask; contracts: DeskContracts }) {
   const { t } = useTranslation('desk');
   const words = useDeskWords();
   const sums = contracts.sums.filter(({ task }) => task === group);
@@ -153,6 +151,11 @@ function Tick({ row, ticked, onTick }: Pick<RowProps, 'row' | 'ticked' | 'onTick
       </Checkbox>
     </span>
   );
+}
+
+/** An answer or a signature moves the row to another group: what had the focus before is gone. */
+export function focusContract(id: string | undefined): void {
+  document.querySelector<HTMLElement>(`[data-contract="${id}"]`)?.focus({ preventScroll: true });
 }
 
 function FarmLink({ row, lastFocused }: Pick<RowProps, 'row' | 'lastFocused'>) {

@@ -61,7 +61,10 @@ export function SignDialog({ rows, signing, onClose }: SignDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !sign.isPending && onClose()}
-      title={t('sign.question', { count: rows.length, sum: sumOf(rows, words.money) })}
+      title={t(left.length > 0 ? 'sign.question' : 'sign.done', {
+        count: rows.length,
+        sum: sumOf(rows, words.money),
+      })}
       footer={
         <>
           {done > 0 && (
@@ -108,9 +111,11 @@ export function SignDialog({ rows, signing, onClose }: SignDialogProps) {
           </li>
         ))}
       </ul>
-      <Notice icon={KeyRound} kind={mustLogIn ? 'wheat' : 'info'}>
-        {mustLogIn ? t('sign.mustLogIn') : <Fresh at={signing.loggedInAt} />}
-      </Notice>
+      {left.length > 0 && (
+        <Notice icon={KeyRound} kind={mustLogIn ? 'wheat' : 'info'}>
+          {mustLogIn ? t('sign.mustLogIn') : <Fresh at={signing.loggedInAt} />}
+        </Notice>
+      )}
       <p className="hint mt-3">{t('sign.binding', { company: company?.companyName ?? '' })}</p>
     </Dialog>
   );
