@@ -21,6 +21,7 @@ const subscription = { name: /^Subscription and payments/ };
 test.each([
   ['with the flag off', { ...who('PAID'), flags: { packages: false } }],
   ['before the company is approved', who('PAID', { approvalState: 'WAITING' })],
+  ['of a trader', who('PAID', { companyKind: 'TRADER' })],
 ])('%s there are neither plans nor a subscription', async (_when, person) => {
   const { network, changeAccess } = await show(3, person);
   // The plans that it would show, so that nothing here is still to come.

@@ -8,12 +8,13 @@ import { plansQuery } from './billing.queries.ts';
 import { closePanel } from './panel.ts';
 
 /**
- * In the profile, behind the flag `packages` (docs/product/plans.md#flags): the plans, and the subscriptions of a
- * company that can choose between several plans or pays for one.
+ * In a farm's profile, behind the flag `packages` (docs/product/plans.md#flags): the plans, and the subscriptions of a
+ * company that can choose between several plans or pays for one. A trader needs none (docs/product/companies.md#farms-and-traders).
  */
 export function PlanEntries() {
   const { company, flags } = useAccess();
-  if (!flags.packages || company?.approvalState !== 'APPROVED') return null;
+  if (!flags.packages || company?.approvalState !== 'APPROVED' || company.companyKind === 'TRADER')
+    return null;
   return <Entries companyId={company.companyId} isPaid={company.companyPlan.source === 'PAID'} />;
 }
 

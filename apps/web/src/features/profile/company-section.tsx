@@ -5,7 +5,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { useTrialText } from '#shared/access/use-trial-text.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
-import { PlanBadge } from '#shared/ui/badge.tsx';
+import { Badge, PlanBadge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { PanelRow } from '#shared/ui/panel-row.tsx';
@@ -13,7 +13,7 @@ import { useSwitchEntries } from './use-switch-entries.tsx';
 
 /** The active company, with links to its detail and to the other ones; nothing for people without one. */
 export function CompanySection({ plans }: { plans: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'shell']);
   const { company, companies } = useAccess();
   const entries = useSwitchEntries();
   const trial = useTrialText();
@@ -29,7 +29,11 @@ export function CompanySection({ plans }: { plans: ReactNode }) {
             <p className="hint">{`${company.companyCountry} ${company.companyNumber}`}</p>
             {trial && <p className="hint">{trial}</p>}
           </div>
-          <PlanBadge plan={company.companyPlan.type} />
+          {company.companyKind === 'TRADER' ? (
+            <Badge tone="wheat">{t('shell:layout.trader')}</Badge>
+          ) : (
+            <PlanBadge plan={company.companyPlan.type} />
+          )}
         </div>
         <PanelRow
           title={t('company.open')}
