@@ -279,7 +279,7 @@ function Legend() {
   const { t } = useTranslation('desk');
   return (
     <p className="desk-legend hint">
-      <span className="flex-1">{t('legend.best')}</span>
+      <span className="grow">{t('legend.best')}</span>
       {KEYS.map(([key, does]) => (
         <span key={key}>
           <kbd className="desk-kbd">{key}</kbd> {t(`legend.${does}`)}
