@@ -181,6 +181,24 @@ test('without TRADING the tons go along to quick trading, at the place of their 
   expect(link.getAttribute('href')).toMatch(/^\/quick-trading\/milling-wheat\/quarter\/2026Q4\?.*58601/);
 });
 
+test('where buttons name fewer tons than are available, the storage is named', async () => {
+  const [offer] = WHEAT.offers;
+  const other = { ...offer, id: 'offer-2', storageId: 'hall', storage: 'Hall', free: '60.0' };
+  await showPage(() => [{ ...WHEAT, offers: [{ ...offer, free: '200.0' }, other] }]);
+  expect(await screen.findByText('From your largest stock: Silo')).toBeDefined();
+});
+
+test('going back from another crop shows the one before', async () => {
+  const rapeseed = { ...WHEAT, crop: { id: 'rapeseed', name: 'Rapeseed', icon: 'rapeseed' } };
+  const { user, back } = await showPage(() => [WHEAT, rapeseed]);
+  const isOpen = (name: string) => screen.findByRole('region', { name });
+  await isOpen('Milling wheat');
+  await user.click(screen.getByRole('button', { name: /^Rapeseed/ }));
+  await isOpen('Rapeseed');
+  back();
+  expect(await isOpen('Milling wheat')).toBeDefined();
+});
+
 test('offers larger than the production offer to take their total', async () => {
   const { user, plans } = await showPage(() => [{ ...WHEAT, offered: '800.0' }]);
   await user.click(await screen.findByRole('button', { name: /Set the harvest to 800/ }));

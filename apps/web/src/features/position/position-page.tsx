@@ -57,7 +57,7 @@ export function PositionPage() {
             year={year}
             crops={crops}
             chosen={crop}
-            onChoose={(id) => void navigate({ search: { year, crop: id }, replace: true })}
+            onChoose={(id) => void navigate({ search: { year, crop: id } })}
           />
         )}
       </Loaded>

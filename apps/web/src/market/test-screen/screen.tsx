@@ -86,6 +86,7 @@ interface Shown {
   address: () => string;
   /** With its parameters. */
   href: () => string;
+  back: () => void;
   /** Changes the person's rights, as an approval does. */
   changeAccess(now: Who): Promise<void>;
 }
@@ -165,6 +166,7 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     user,
     address: () => history.location.pathname,
     href: () => history.location.href,
+    back: () => history.back(),
     async changeAccess(now) {
       rerender(screenOf(accessWith(now)));
       await router.invalidate();

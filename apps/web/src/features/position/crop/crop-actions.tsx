@@ -20,6 +20,10 @@ export function CropActions({ position: { crop, offers, value, facts } }: { posi
       </LinkButton>
     );
   const tons = formatTons(offer.free, locale);
+  // The buttons name fewer tons than are available.
+  const from = Number(offer.free) < facts.free && (
+    <p className="hint crop-actions-from">{t('action.from', { storage: offer.storage })}</p>
+  );
   const params = { storageId: offer.storageId, offerId: offer.id, quarterId };
   const state = { tons: Number(offer.free) };
   if (access.modeOf('TRADING') === 'full')
@@ -49,18 +53,22 @@ export function CropActions({ position: { crop, offers, value, facts } }: { posi
         >
           {t('action.ladder', { tons })}
         </LinkButton>
+        {from}
       </>
     );
   if (access.modeOf('QUICK_TRADING') !== 'full') return null;
   return (
-    <LinkButton
-      to="/quick-trading/$cropId/quarter/$quarterId"
-      params={{ cropId: crop.id, quarterId }}
-      search={{ currency: access.currency, postalCode: codeParam(offer.zip) }}
-      state={state}
-      variant="primary"
-    >
-      {t('action.sell', { tons })}
-    </LinkButton>
+    <>
+      <LinkButton
+        to="/quick-trading/$cropId/quarter/$quarterId"
+        params={{ cropId: crop.id, quarterId }}
+        search={{ currency: access.currency, postalCode: codeParam(offer.zip) }}
+        state={state}
+        variant="primary"
+      >
+        {t('action.sell', { tons })}
+      </LinkButton>
+      {from}
+    </>
   );
 }
