@@ -42,9 +42,15 @@ export function RungFields({ form, currency, best, sold, first, errorText }: Run
       <legend className="sr-only">{t('rungs')}</legend>
       <div className="rung-heads hint" aria-hidden="true">
         <span />
-        <span>{t('share')}</span>
+        <span>
+          {t('share')}
+          <span className="rung-unit">, %</span>
+        </span>
         <span className="rung-end">{t('tons')}</span>
-        <span>{t('sellAt')}</span>
+        <span>
+          {t('sellAt')}
+          <span className="rung-unit">, {priceUnit(currency)}</span>
+        </span>
         <span className="rung-end rung-from">{t('fromBest')}</span>
         <span />
       </div>

@@ -20,7 +20,8 @@ export function LadderNotes({ ladder, onEdit }: LadderNotesProps) {
     failed.reduce((all, rung) => all + Number(rung.tons), 0),
     locale,
   );
-  if (ladder.ended) return <Notice>{t('note.ended')}</Notice>;
+  if (ladder.ended)
+    return <Notice>{t(Number(ladder.soldTons) > 0 ? 'note.ended' : 'note.endedUnsold')}</Notice>;
   const waits = Number(ladder.waitingTons) > 0;
   return (
     <>

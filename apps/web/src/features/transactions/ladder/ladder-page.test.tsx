@@ -175,6 +175,23 @@ test('an edit replaces what has not sold, by the version that was seen', async (
   await screen.findByRole('button', { name: 'Pause' });
 });
 
+test('going back from a saved change shows the ladder, not the form', async () => {
+  const { user, back, href } = await showPage();
+  await press(user, 'Edit rungs');
+  await screen.findByText(/^Already sold/);
+  await press(user, /^Save 2 rungs for 420/);
+  await screen.findByRole('button', { name: 'Pause' });
+  back();
+  await waitFor(() => expect(href()).not.toContain('edit'));
+  expect(screen.queryByText(/^Already sold/)).toBeNull();
+});
+
+test('ended before anything has sold, it says so, and has no empty list', async () => {
+  await showPage(() => ({ ...LADDER, ended: true, soldTons: '0.0', waitingTons: '0.0', rungs: [] }));
+  expect(await screen.findByText('This ladder has ended. It sold nothing.')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Rungs' })).toBeNull();
+});
+
 test('a rung that sold while it was edited leaves the list, and what was typed stays', async () => {
   let isFirst = true;
   const later = {

@@ -55,7 +55,9 @@ function Shown({ ladder }: { ladder: Ladder }) {
   const { t } = useTranslation('ladder');
   const { edit } = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (next: typeof edit) => void navigate({ search: { edit: next }, resetScroll: false });
+  // Closed, the form is left out of the history: going back must not open it again.
+  const show = (next: typeof edit) =>
+    void navigate({ search: { edit: next }, replace: next === undefined, resetScroll: false });
   useLiveRegions([ladder.offer.storage.region.id]);
   const isEdited = edit !== undefined && !ladder.ended;
   return (
@@ -67,12 +69,14 @@ function Shown({ ladder }: { ladder: Ladder }) {
         </Card>
       ) : (
         <div className="ladder-page">
-          <Card title={t('rungs')} flush>
-            <RungTable ladder={ladder} />
-          </Card>
+          {ladder.rungs.length > 0 && (
+            <Card title={t('rungs')} flush>
+              <RungTable ladder={ladder} />
+            </Card>
+          )}
           <div className="grid content-start gap-4">
             <LadderNotes ladder={ladder} onEdit={show} />
-            <LadderPast ladder={ladder} />
+            {ladder.rungs.length > 0 && <LadderPast ladder={ladder} />}
             {!ladder.ended && <LadderActions ladder={ladder} onEdit={show} />}
           </div>
         </div>

@@ -15,7 +15,7 @@ import { useCompanyZone } from '../use-company-zone.ts';
 const DAYS = { least: 30, most: 366 } as const;
 const AHEAD_MS = 10 * DAY_MS;
 
-/** The rungs over the best price since the ladder was placed. */
+/** The rungs over the best price, since the ladder was placed and for a month at least. */
 export function LadderPast({ ladder }: { ladder: Ladder }) {
   const { t } = useTranslation('ladder');
   const locale = useFormatLocale();
