@@ -139,6 +139,18 @@ it('the closing price is checked when it is typed, with the least', async () => 
   accepted(await editLadder(world.deps, farm.viewer, ladderId, { ...change, closingPrice: '180' }));
 });
 
+it('nobody learns a masked price by typing closing prices: none is refused, and at 9:00 the least counts', async () => {
+  await priced('2026-09-20', Array(62).fill(200));
+  const { ladderId } = accepted(await add());
+  await world.db.$client.query('delete from users.subscription where company_id = $1', [farm.usersCompanyId]);
+  const ended = await world.viewerOf(farm.user);
+  const kept = { filledRungs: 0, failedRungs: 0, tons: '600', rungs: RUNGS, lowPrice: null, sellBy: SELL_BY };
+  for (const [index, closingPrice] of ['1', '179.99', '180', '179', '100'].entries())
+    accepted(await editLadder(world.deps, ended, ladderId, { ...kept, version: index + 1, closingPrice }));
+  await at('2026-11-20T09:00:00');
+  expect((await rungs(ladderId)).map(({ price }) => price)).toEqual(['180.00', '180.00']);
+});
+
 it('a rung that asks for less than the closing price keeps its own', async () => {
   const { ladderId } = accepted(await add({ closingPrice: '220' }));
   await at('2026-11-20T09:00:00');
