@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { FeatureMap } from '@canola/api-schema/users/plan';
 import type { Relation, RelationPage } from '@canola/api-schema/users/relation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { czechNumber, type SeededUser, seedCompany, seedUser } from '../../../..
 import { openLivePage } from '../../../../../test/live-page.ts';
 import { seedStaff, seedStaffWith } from '../../../../../test/staff.ts';
 import { findMembership } from '../../companies/companies.queries.ts';
+import { addSubscription } from '../../provisioning.queries.ts';
 
 let test: TestApp;
 let staff: SeededUser;
@@ -110,6 +112,30 @@ describe('approving', () => {
 });
 
 describe('a decided membership', () => {
+  it('that is approved again hears of no end of a trial whose plan is paid for longer', async () => {
+    const { user, relation } = await registered();
+    const decide = (state: string) => call(test, staff, 'PUT', `${BASE}/${relation.id}/state/${state}`);
+    await decide('APPROVED');
+    await addSubscription(test.db, {
+      companyId: relation.companyId,
+      planType: 'PREMIUM',
+      source: 'PAID',
+      status: 'ACTIVE',
+      period: 'YEARLY',
+      createdAt: test.clock.now(),
+      expiresAt: new Date(test.clock.now().getTime() + 379 * DAY_MS),
+    });
+    await decide('BLOCKED');
+    await test.runJobs();
+    await decide('APPROVED');
+    await test.runJobs();
+    const { rows } = await test.db.$client.query(
+      `select text from platform.outbox_mail where recipient = $1 and subject like '%schválena%' order by id`,
+      [user.email],
+    );
+    expect(rows.at(-1).text).not.toContain('zdarma do');
+  });
+
   it('does not wait again, and the same state again changes nothing', async () => {
     const { relation } = await registered();
     const url = `${BASE}/${relation.id}/state`;
