@@ -44,7 +44,7 @@ export function useTimeLeft({ createdAt, answerBy }: Clock) {
     urgency: urgencyOf(left),
     share: Math.min(1, left / Math.max(1, end - Date.parse(createdAt))),
     text: text.filter(Boolean).join(' '),
-    at: `${dayWord(end, locale, zone, t('time.today'), t('time.tomorrow'))} ${formatTime(new Date(end), locale, zone)}`,
+    at: `${dayWord(end, locale, zone, t('time.today'), t('time.tomorrow'))}\u00a0${formatTime(new Date(end), locale, zone)}`,
   };
 }
 

@@ -34,7 +34,12 @@ export function LineStrip({ grid, words, place, onDetails }: LineStripProps) {
   const hasFormula =
     target?.mode === 'FORMULA' || grid.prices.futures.some(({ commodity }) => commodity === crop.commodity);
   return (
-    <section className="card desk-strip" aria-label={t('strip.label')}>
+    <section
+      className="card desk-strip"
+      // Where any line has a formula, the strip has its room: the grid stays where it is while the cursor moves.
+      data-tall={grid.prices.lines.some(({ mode }) => mode === 'FORMULA') || undefined}
+      aria-label={t('strip.label')}
+    >
       <div className="desk-strip-name" aria-live="polite">
         <b>{words.lineName(key)}</b>
         <span className="hint block">{place}</span>
@@ -136,7 +141,16 @@ function Terms({ target, line, words }: TermsProps) {
       {formula && (formula.minPrice ?? formula.maxPrice) !== null && (
         <Token value={`${bound(formula.minPrice)}–${bound(formula.maxPrice)}`}>{t('strip.bounds')}</Token>
       )}
-      {formula?.stopPercent != null && <Token value={`${formula.stopPercent} %`}>{t('strip.stop')}</Token>}
+      {formula?.stopPercent != null && (
+        <Token
+          value={(Number(formula.stopPercent) / 100).toLocaleString(locale, {
+            style: 'percent',
+            maximumFractionDigits: 2,
+          })}
+        >
+          {t('strip.stop')}
+        </Token>
+      )}
       {limit !== undefined && (
         <Token value={t('strip.left', { tons: words.tons(String(Math.max(0, limit - taken))) })}>
           {t('strip.taken', { taken: words.tons(String(taken)), limit: words.tons(String(limit)) })}
