@@ -132,7 +132,7 @@ function Rows({ contracts, list, isSearch }: RowsProps) {
           signing={contracts.signing}
           onClose={() => {
             flushSync(() => setSigned(undefined));
-            // What is signed is no longer ticked, and the button that had the focus has left with the ticks.
+            // Signed contracts are no longer ticked, and the button that had the focus has left with the ticks.
             if (ticked.length === 0) focusContract(signed[0]?.id);
           }}
         />

@@ -51,7 +51,7 @@ export function ReviewDialog({ grid: now, words, regionName, onClose }: ReviewDi
       });
     },
   });
-  // What is being published stays as it was confirmed, although its lines arrive meanwhile.
+  // The list stays as it was confirmed while it is being published, although its lines arrive meanwhile.
   const shown = useRef(now);
   if (publish.isIdle || publish.isError) shown.current = now;
   const grid = shown.current;
