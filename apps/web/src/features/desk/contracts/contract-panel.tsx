@@ -91,7 +91,7 @@ function Contract({ contract }: { contract: DeskContract }) {
       {...frame}
       footer={
         <>
-          {isAnsweredHere && <NextAnswer answered={contract.id} />}
+          {isAnsweredHere && <NextAnswer answered={contract} />}
           <AnsweredFoot contract={contract} />
         </>
       }
@@ -223,13 +223,19 @@ function Papers({ contract }: { contract: DeskContract }) {
 }
 
 /** The way on from an answer to the next contract that waits, the most urgent first. */
-function NextAnswer({ answered }: { answered: string }) {
+function NextAnswer({ answered }: { answered: DeskContract }) {
   const { t } = useTranslation('desk');
   const { data } = useQuery(contractsQuery(useDeskCompany(), {}));
-  const next = data?.rows.find(({ id, task }) => task === 'ANSWER' && id !== answered);
+  const next = data?.rows.find(({ id, task }) => task === 'ANSWER' && id !== answered.id);
   if (!next) return null;
   return (
-    <LinkButton to="/desk/contracts/$contractId" params={{ contractId: next.id }} className="btn-block">
+    <LinkButton
+      to="/desk/contracts/$contractId"
+      params={{ contractId: next.id }}
+      // The signature is the one step that is left here.
+      variant={answered.task === 'SIGN' ? 'secondary' : 'primary'}
+      className="btn-block"
+    >
       {t('answer.next', { company: next.company })}
     </LinkButton>
   );
