@@ -1,7 +1,7 @@
 import { seedVatRates } from './modules/billing/index.ts';
 import { seedCommodities } from './modules/news/index.ts';
 import { seedFx, seedRegions } from './modules/prices/index.ts';
-import { contractCreated, seedReference } from './modules/trading/index.ts';
+import { contractCreated, seedReference, ticketEntered } from './modules/trading/index.ts';
 import { seedReferenceData } from './modules/users/index.ts';
 import type { Db } from './platform/database/database.ts';
 import { registerTasks } from './platform/jobs/jobs.queries.ts';
@@ -16,5 +16,5 @@ export async function loadReferenceData(db: Db): Promise<void> {
   await seedReference(db);
   await seedCommodities(db);
   await seedVatRates(db);
-  await registerTasks(db, [contractCreated.name]);
+  await registerTasks(db, [contractCreated.name, ticketEntered.name]);
 }

@@ -46,6 +46,7 @@ const HARMLESS = [
   'trading.remind-unsigned',
   'trading.resume',
   'trading.stop-refused',
+  'trading.ticket-entered',
   'trading.watch-answer',
   'trading.watch-answers',
   'trading.watch-overdue',

@@ -38,6 +38,7 @@ import {
   signingTasks,
   silenceTasks,
   stopRefused,
+  ticketEntered,
   watchOverdue,
 } from './modules/trading/index.ts';
 import { companyChanged, findReader, planGiven, usersTasks } from './modules/users/index.ts';
@@ -89,6 +90,7 @@ export const tasks: readonly Task[] = [
   ...signingTasks,
   ...answerTasks,
   ...silenceTasks,
+  ticketEntered,
   ...alertTasks,
   countDemand,
   watchOverdue,

@@ -31,6 +31,7 @@ export { confirmTicket, disputeTicket } from './deliveries/answers.service.ts';
 export { agreeCallOff, proposeCallOff } from './deliveries/call-offs.service.ts';
 export { insertSchedule } from './deliveries/schedules.queries.ts';
 export { silenceTasks } from './deliveries/silence.tasks.ts';
+export { ticketEntered } from './deliveries/ticket-entered.task.ts';
 export { addTicket } from './deliveries/tickets.service.ts';
 export { voidTicket } from './deliveries/voiding.service.ts';
 export { traderApplications } from './desk/application/application.routes.ts';

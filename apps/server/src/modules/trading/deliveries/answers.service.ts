@@ -8,9 +8,10 @@ import { ANSWER_DELIVERIES } from '../companies/access.service.ts';
 import { errorUnless, lengthErrors } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
 import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
-import type { DeliveryKey, LockedDelivery } from './deliveries.queries.ts';
+import type { DeliveryKey } from './deliveries.queries.ts';
 import { type Actor, duplicateOf, requireOwned, userOf } from './delivery-access.ts';
 import { notifyDoubted, notifyEntered, notifyPages } from './delivery-messages.ts';
+import type { LockedDelivery } from './held.queries.ts';
 import {
   calculationOf,
   fieldOf,

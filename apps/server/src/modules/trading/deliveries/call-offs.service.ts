@@ -9,9 +9,9 @@ import { perform } from '../idempotency/perform.ts';
 import { refuse, refuseAny, withOutcome } from '../outcome.ts';
 import type { CallOffState } from '../tables/deliveries.tables.ts';
 import { insertCallOff, lockCallOff, setCallOffState } from './call-offs.queries.ts';
-import { lockDeliveries } from './deliveries.queries.ts';
 import { type Actor, requireOwned } from './delivery-access.ts';
 import { notifyCallOff, notifyPages } from './delivery-messages.ts';
+import { lockDeliveries } from './held.queries.ts';
 
 interface CallOffInput {
   contractId: string;

@@ -7,9 +7,9 @@ import { perform } from '../idempotency/perform.ts';
 import { refuse, withOutcome } from '../outcome.ts';
 import { notifyMembers } from '../trading.live.ts';
 import { askToClose, closeAt } from './closing.queries.ts';
-import { lockDeliveries } from './deliveries.queries.ts';
 import { type Actor, otherSide, requireOwned } from './delivery-access.ts';
 import { notifyPages } from './delivery-messages.ts';
+import { lockDeliveries } from './held.queries.ts';
 
 /** The first day on which either side closes a short delivery on its own. */
 export function closesAloneFrom(toDay: string): string {

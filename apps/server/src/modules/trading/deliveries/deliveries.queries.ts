@@ -14,7 +14,10 @@ export interface DeliveryKey {
 
 /** Every id that a call names, and how it leads to its delivery. */
 const OWNED = {
-  delivery: { from: 'trading.delivery_terms d', id: 'd.contract_id' },
+  delivery: {
+    from: 'trading.contract x join trading.delivery_terms d on d.company_id = x.company_id and d.contract_id = x.id',
+    id: 'x.id',
+  },
   ticket: {
     from: `trading.ticket x join trading.delivery_terms d using (company_id, contract_id)`,
     id: 'x.id',
@@ -56,7 +59,7 @@ function isOf(whose: Whose): SQL {
 
 /** Named ones. */
 export const areNamed = (whose: Whose, contractIds: readonly string[]): SQL =>
-  sql`${isOf(whose)} and d.contract_id = any(${sql.param([...contractIds])}::uuid[])`;
+  sql`${isOf(whose)} and k.id = any(${sql.param([...contractIds])}::uuid[])`;
 
 export const areOfCompany = (companyId: string, isClosed: boolean): SQL =>
   sql`d.company_id = ${companyId} and d.closed_at is ${sql.raw(isClosed ? 'not null' : 'null')}`;
@@ -65,76 +68,7 @@ export const areOfCompany = (companyId: string, isClosed: boolean): SQL =>
 export const areOpenAfter = (traderId: string, after: string | null): SQL =>
   sql`d.trader_id = ${traderId} and d.closed_at is null and (${after}::uuid is null or d.contract_id > ${after}::uuid)`;
 
-export interface LockedDelivery extends DeliveryKey, Record<string, unknown> {
-  traderId: string;
-  cropId: string;
-  company: string;
-  usersCompanyId: string;
-  countryId: string;
-  currency: CurrencyType;
-  price: string;
-  amount: string;
-  /** In kilograms. */
-  least: number;
-  most: number;
-  /** Of all tickets that are not void; open ones wait for a word of one side. */
-  deliveredKg: number;
-  confirmedKg: number;
-  openTickets: number;
-  createdAt: string;
-  fromDay: string;
-  toDay: string;
-  closeAskedBy: Side | null;
-  closedAt: string | null;
-  offerId: string;
-  rules: QualityRule[];
-}
-
 const [LEAST, MOST] = toleratedSql('k.amount', 'd.tolerance_percent');
-
-/** The delivery's lock: everything that enters, answers, settles or closes waits here. Several are locked by their ids. */
-export async function lockDeliveries(
-  db: Db,
-  companyId: string,
-  contractIds: readonly string[],
-): Promise<Map<string, LockedDelivery>> {
-  const ids = sql`${sql.param([...contractIds])}::uuid[]`;
-  await db.execute(sql`
-    select from trading.delivery_terms where company_id = ${companyId} and contract_id = any(${ids})
-    order by contract_id for no key update`);
-  return readDeliveries(db, contractIds, companyId);
-}
-
-/** The same without a lock: of one company, or of contracts that are known to be the reader's. */
-export async function readDeliveries(
-  db: Db,
-  contractIds: readonly string[],
-  companyId: string | null = null,
-): Promise<Map<string, LockedDelivery>> {
-  const { rows } = await db.execute<LockedDelivery>(sql`
-    select d.company_id as "companyId", d.contract_id as "contractId", d.trader_id as "traderId",
-      d.crop_id as "cropId", c.name as company, c.users_company_id as "usersCompanyId", c.country_id as "countryId", k.currency,
-      k.final_price::text as price, k.amount::text as amount,
-      (${sql.raw(LEAST)} * 1000)::int as least, (${sql.raw(MOST)} * 1000)::int as most,
-      coalesce(s.delivered, 0)::int as "deliveredKg", coalesce(s.confirmed, 0)::int as "confirmedKg",
-      coalesce(s.open, 0)::int as "openTickets",
-      k.created_at as "createdAt", d.from_day::text as "fromDay", d.to_day::text as "toDay",
-      d.close_asked_by as "closeAskedBy", d.closed_at as "closedAt", k.offer_id as "offerId",
-      coalesce(q.rules, '[]') as rules
-    from trading.delivery_terms d
-    join trading.contract k on k.company_id = d.company_id and k.id = d.contract_id
-    join trading.company c on c.id = d.company_id
-    left join trading.quality_schedule q
-      on q.trader_id = d.trader_id and q.crop_id = d.crop_id and q.version = d.schedule_version
-    left join lateral (
-      select sum(t.counted_kg) as delivered, sum(t.counted_kg) filter (where t.state = 'CONFIRMED') as confirmed,
-        count(*) filter (where t.state in ('ENTERED', 'DISPUTED') or t.void_asked_by is not null) as open
-      from trading.ticket t
-      where t.company_id = d.company_id and t.contract_id = d.contract_id and t.state <> 'VOID') s on true
-    where d.contract_id = any(${sql.param([...contractIds])}::uuid[])
-      and (${companyId}::uuid is null or d.company_id = ${companyId}::uuid)`);
-  return new Map(rows.map((row) => [row.contractId, row]));
-}
 
 interface DisputeRow {
   id: string;

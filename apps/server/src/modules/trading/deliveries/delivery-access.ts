@@ -5,7 +5,7 @@ import { type Right, readableCompanies, requireRight } from '../companies/access
 import { isId } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
 import type { Side } from '../tables/deliveries.tables.ts';
-import { type DeliveryKey, findOwner, type Owned } from './deliveries.queries.ts';
+import { type DeliveryKey, findOwner, type Owned, type Whose } from './deliveries.queries.ts';
 
 export type { Owned };
 
@@ -19,6 +19,9 @@ export const otherSide = (side: Side): Side => (side === 'FARM' ? 'TRADER' : 'FA
 export const userOf = (actor: Actor): string | null =>
   actor.side === 'FARM' ? actor.viewer.userId : actor.userId;
 
+export const whoseOf = (actor: Actor): Whose =>
+  actor.side === 'FARM' ? { usersCompanyIds: readableCompanies(actor.viewer) } : { traderId: actor.traderId };
+
 /** Another's looks as if it did not exist (docs/product/companies.md#foreign-companies). */
 export async function requireOwned(
   db: Db,
@@ -27,11 +30,7 @@ export async function requireOwned(
   id: string,
   right: Right,
 ): Promise<DeliveryKey> {
-  const whose =
-    actor.side === 'FARM'
-      ? { usersCompanyIds: readableCompanies(actor.viewer) }
-      : { traderId: actor.traderId };
-  const owner = isId(id) ? await findOwner(db, what, id, whose) : undefined;
+  const owner = isId(id) ? await findOwner(db, what, id, whoseOf(actor)) : undefined;
   if (!owner) refuse('root', 'not-found');
   if (actor.side === 'FARM') requireRight(actor.viewer, owner.usersCompanyId, right);
   return owner;

@@ -2,9 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { Session } from '../../../platform/database/session.ts';
 import { ANSWER_DELIVERIES, allowedCompanies } from '../companies/access.service.ts';
 import { refuse } from '../outcome.ts';
-import { type LockedDelivery, lockDeliveries } from './deliveries.queries.ts';
 import { type Actor, userOf } from './delivery-access.ts';
 import { notifyDoubted, notifyEntered, notifyPages } from './delivery-messages.ts';
+import { type LockedDelivery, lockDeliveries } from './held.queries.ts';
 import {
   calculationOf,
   missingValues,

@@ -4,8 +4,8 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { z } from 'zod';
 import { defineTask, enqueue, once } from '../../../platform/jobs/jobs.ts';
 import { confirmSilent, daysBefore } from './answers.service.ts';
-import { lockDeliveries } from './deliveries.queries.ts';
 import { remindOfTicket } from './delivery-messages.ts';
+import { lockDeliveries } from './held.queries.ts';
 import { listSilent, lockTicket, REMIND } from './tickets.queries.ts';
 
 const [FIRST_REMINDER] = REMINDER_DAYS;

@@ -18,7 +18,7 @@ import { errorUnless, lengthErrors, textErrors } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
 import { findMeasure } from '../reference/index.ts';
 import type { TicketState } from '../tables/deliveries.tables.ts';
-import type { LockedDelivery } from './deliveries.queries.ts';
+import type { HeldDelivery, LockedDelivery } from './held.queries.ts';
 import type { Quality } from './tickets.queries.ts';
 
 export type TicketResult = { ticketId: string; state: TicketState };
@@ -67,7 +67,7 @@ export function valueErrors(parameter: string, value: string): FieldError[] {
 
 /** Refusals by the contract: its days, the values its schedule needs, and limits. */
 export function contractErrors(
-  delivery: LockedDelivery,
+  delivery: HeldDelivery,
   { day, quality }: Pick<TicketFigures, 'day' | 'quality'>,
   { now, isQualityNeeded }: { now: Date; isQualityNeeded: boolean },
 ): FieldError[] {
@@ -84,18 +84,18 @@ export function contractErrors(
 }
 
 export function calculationOf(
-  { price, rules }: Pick<LockedDelivery, 'price' | 'rules'>,
+  { price, rules }: Pick<HeldDelivery, 'price' | 'rules'>,
   netKg: number,
   values: Quality,
 ) {
   return calculateQuality({ netKg, price, rules, values });
 }
 
-export const missingValues = ({ rules }: Pick<LockedDelivery, 'rules'>, quality: Quality) =>
+export const missingValues = ({ rules }: Pick<HeldDelivery, 'rules'>, quality: Quality) =>
   parametersOf(rules).filter((parameter) => quality[parameter] === undefined);
 
 /** Deductions so high that only the farmer's own yes confirms them (docs/product/deliveries.md#silence). */
-export function needsYes(delivery: LockedDelivery, countedKg: number, quality: Quality): boolean {
+export function needsYes(delivery: HeldDelivery, countedKg: number, quality: Quality): boolean {
   const { deductedPercent } = calculationOf(delivery, countedKg, quality);
   return Number(deductedPercent) > SILENT_DEDUCTION_PERCENT;
 }

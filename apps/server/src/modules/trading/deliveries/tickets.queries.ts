@@ -25,13 +25,12 @@ export async function lockSplitOf(db: Db, companyId: string, id: string): Promis
   return row;
 }
 
-/** The contract that a part of the load went to; it never changes. */
-export async function findTarget(db: Db, companyId: string, id: string): Promise<string | null> {
+export async function findTicket(db: Db, companyId: string, id: string): Promise<Ticket | undefined> {
   const [row] = await db
-    .select({ movedTo: ticket.movedTo })
+    .select()
     .from(ticket)
     .where(and(eq(ticket.companyId, companyId), eq(ticket.id, id)));
-  return row?.movedTo ?? null;
+  return row;
 }
 
 export async function lockSameNumber(
@@ -63,15 +62,15 @@ export async function listNumbers(db: Db, traderId: string, numbers: readonly st
   return rows.map(({ key }) => key);
 }
 
-export async function insertTicket(
+/** The part of an overfilled load, in the other contract. */
+export async function insertPart(
   db: Db,
   values: typeof ticket.$inferInsert,
   quality: Quality,
-): Promise<string> {
+): Promise<void> {
   const [row] = await db.insert(ticket).values(values).returning({ id: ticket.id });
   if (!row) throw new Error('a ticket was not written');
   await saveQuality(db, values.companyId, row.id, quality);
-  return row.id;
 }
 
 export async function changeTicket(
@@ -202,20 +201,6 @@ export async function decideDispute(
     .where(and(eq(dispute.companyId, companyId), eq(dispute.id, id), eq(dispute.state, 'OPEN')))
     .returning();
   return row;
-}
-
-/** An agreed call-off is done once as many lorries as were agreed have been weighed on its day. */
-export async function finishCallOffs(
-  db: Db,
-  { companyId, contractId }: DeliveryKey,
-  day: string,
-  at: Date,
-): Promise<void> {
-  await db.execute(sql`
-    update trading.call_off o set state = 'DONE', changed_at = ${at.toISOString()}
-    where o.company_id = ${companyId} and o.contract_id = ${contractId} and o.state = 'AGREED' and o.day = ${day}::date
-      and o.lorries <= (select count(*) from trading.ticket t where t.company_id = o.company_id
-        and t.contract_id = o.contract_id and t.day = o.day and t.state <> 'VOID')`);
 }
 
 interface SilentTicket extends DeliveryKey, Record<string, unknown> {

@@ -1,14 +1,16 @@
-import type { Session } from '../../../platform/database/session.ts';
+import { type Session, transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ENTER_DELIVERIES } from '../companies/access.service.ts';
+import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
+import { ENTER_DELIVERIES, requireRight } from '../companies/access.service.ts';
 import { isId } from '../field-checks.ts';
-import { perform } from '../idempotency/perform.ts';
+import { retryAfterDeadlock } from '../idempotency/deadlock.ts';
+import { hashInput, performIn, type Request, requireMutationId } from '../idempotency/perform.ts';
 import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
 import { askToClose } from './closing.queries.ts';
-import type { DeliveryKey, LockedDelivery } from './deliveries.queries.ts';
-import { lockDeliveries } from './deliveries.queries.ts';
-import { type Actor, duplicateOf, requireOwned, userOf } from './delivery-access.ts';
-import { notifyEntered, notifyPages } from './delivery-messages.ts';
+import type { DeliveryKey } from './deliveries.queries.ts';
+import { type Actor, duplicateOf, userOf, whoseOf } from './delivery-access.ts';
+import { enterTicket } from './enter.queries.ts';
+import { type HeldDelivery, holdDeliveries, type LockedDelivery, lockDeliveries } from './held.queries.ts';
 import { mergeTicket } from './merge.ts';
 import {
   contractErrors,
@@ -17,14 +19,7 @@ import {
   type TicketFigures,
   type TicketResult,
 } from './ticket-checks.ts';
-import {
-  findTarget,
-  finishCallOffs,
-  insertTicket,
-  lockSameNumber,
-  lockTicket,
-  type Ticket,
-} from './tickets.queries.ts';
+import { findTicket, insertPart, lockSameNumber, lockTicket, type Ticket } from './tickets.queries.ts';
 
 interface TicketInput extends TicketFigures {
   contractId: string;
@@ -45,12 +40,20 @@ export const addTicket = withOutcome(
     clientMutationId: string | null = null,
   ): Promise<TicketResult> => {
     const input = { ...typed, number: typed.number.trim(), lorry: typed.lorry?.trim() || null };
-    const key = await requireOwned(deps.db, actor, 'delivery', input.contractId, ENTER_DELIVERIES);
-    refuseAny(figureErrors(input));
-    const { companyId } = key;
-    const request = { operation: `addTicket ${actor.side}`, companyId, input, clientMutationId };
+    const operation = `addTicket ${actor.side}`;
     try {
-      return await perform<Answered>(deps.db, request, (session) => enter(session, deps, actor, key, input));
+      const answered = await retryAfterDeadlock(() =>
+        transact(deps.db, async (tx) => {
+          const delivery = await requireHeld(tx, actor, input);
+          refuseAny(figureErrors(input));
+          if (clientMutationId !== null) requireMutationId(clientMutationId);
+          const request = { operation, companyId: delivery.companyId, input, clientMutationId };
+          const ordinary = await enterOrdinary(tx, deps, actor, delivery, input, request);
+          return ordinary ?? performIn<Answered>(tx, request, () => enter(tx, deps, actor, delivery, input));
+        }),
+      );
+      wakeWorkers(deps.db.$client);
+      return answered;
     } catch (error) {
       const duplicate = duplicateOf(error);
       if (duplicate) throw new Refusal([duplicate]);
@@ -58,6 +61,52 @@ export const addTicket = withOutcome(
     }
   },
 );
+
+/** Holds the delivery, and the one that the rest goes to. */
+async function requireHeld(
+  tx: Session,
+  actor: Actor,
+  { contractId, splitTo }: TicketInput,
+): Promise<HeldDelivery> {
+  const ids = [contractId, splitTo].filter((id) => id !== null && isId(id)) as string[];
+  const delivery = (await holdDeliveries(tx, ids, whoseOf(actor))).get(contractId);
+  if (!delivery) refuse('root', 'not-found');
+  if (actor.side === 'FARM') requireRight(actor.viewer, delivery.usersCompanyId, ENTER_DELIVERIES);
+  return delivery;
+}
+
+/**
+ * A ticket that fits and that nothing is wrong with: one statement after the lock. Undefined for all others; {@link enter}
+ * says why, splits and merges.
+ */
+async function enterOrdinary(
+  tx: Session,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  delivery: HeldDelivery,
+  input: TicketInput,
+  { operation, clientMutationId }: Pick<Request, 'operation' | 'clientMutationId'>,
+): Promise<Answered | undefined> {
+  const now = clock.now();
+  if (delivery.closedAt || errorsOf(delivery, actor, input, now).length > 0) return undefined;
+  const { number, lorry, day, grossKg, tareKg, quality } = input;
+  const ticketId = await enterTicket(
+    tx,
+    {
+      delivery,
+      side: actor.side,
+      ...{ number, lorry, day, grossKg, tareKg, quality, movedKg: 0, movedTo: null },
+      needsYes: needsYes(delivery, grossKg - tareKg, quality),
+      enteredBy: userOf(actor),
+      at: now,
+    },
+    { clientMutationId, inputHash: clientMutationId && hashInput(operation, input) },
+  );
+  return ticketId === undefined ? undefined : { ticketId, state: 'ENTERED' };
+}
+
+const errorsOf = (delivery: HeldDelivery, { side }: Actor, input: TicketInput, now: Date) =>
+  contractErrors(delivery, input, { now, isQualityNeeded: side === 'TRADER' });
 
 async function enter(
   tx: Session,
@@ -74,8 +123,7 @@ async function enter(
   const same = await lockSameNumber(tx, key, input.number);
   const isMerged = same?.state === 'ENTERED' && same.side !== actor.side;
   if (same && !isMerged) refuse('number', 'ticket.duplicate');
-  const checks = (of: LockedDelivery) =>
-    contractErrors(of, input, { now, isQualityNeeded: actor.side === 'TRADER' });
+  const checks = (of: LockedDelivery) => errorsOf(of, actor, input, now);
   refuseAny(checks(delivery));
   const netKg = input.grossKg - input.tareKg;
   if (same) return mergeTicket(tx, { delivery, same, actor, input, now });
@@ -85,37 +133,25 @@ async function enter(
   if (overKg > 0 && !target && !input.takeBack)
     refuse('grossKg', 'ticket.over-contract', { over: String(overKg) });
   const { number, lorry, day, grossKg, tareKg, quality } = input;
-  const common = {
-    companyId: key.companyId,
-    traderId: delivery.traderId,
-    number,
-    side: actor.side,
-    lorry,
-    day,
-    enteredBy: userOf(actor),
-    enteredAt: now,
-    createdAt: now,
-    changedAt: now,
-  };
-  const ticketId = await insertTicket(
+  const [side, enteredBy] = [actor.side, userOf(actor)];
+  const ticketId = await enterTicket(
     tx,
     {
-      ...common,
-      contractId: key.contractId,
-      grossKg,
-      tareKg,
+      ...{ delivery, side, enteredBy, number, lorry, day, grossKg, tareKg, quality, at: now },
       movedKg: overKg,
       movedTo: target?.contractId ?? null,
       needsYes: needsYes(delivery, netKg - overKg, quality),
     },
-    quality,
+    NO_MARK,
   );
-  if (target)
-    await insertTicket(
+  if (ticketId === undefined) throw new Error('a ticket was not written');
+  if (target) {
+    const { companyId, traderId, contractId } = target;
+    await insertPart(
       tx,
       {
-        ...common,
-        contractId: target.contractId,
+        ...{ companyId, traderId, contractId, number, side, lorry, day, enteredBy },
+        ...{ enteredAt: now, createdAt: now, changedAt: now },
         grossKg: overKg,
         tareKg: 0,
         splitOf: ticketId,
@@ -123,14 +159,14 @@ async function enter(
       },
       quality,
     );
-  // The wish to close it with less did not know of this lorry.
-  for (const { contractId, closeAskedBy } of [delivery, ...(target ? [target] : [])])
-    if (closeAskedBy) await askToClose(tx, { ...key, contractId }, null);
-  await finishCallOffs(tx, key, day, now);
-  await notifyEntered(tx, actor.side, { ...key, ticketId, number, netKg });
-  await notifyPages(tx, key);
+    // The wish to close it with less did not know of this lorry.
+    if (target.closeAskedBy) await askToClose(tx, target, null);
+  }
   return { ticketId, state: 'ENTERED' };
 }
+
+/** The request has its mark already. */
+const NO_MARK = { clientMutationId: null, inputHash: null };
 
 function openOf(locked: ReadonlyMap<string, LockedDelivery>, contractId: string): LockedDelivery {
   const delivery = locked.get(contractId);
@@ -168,7 +204,7 @@ export async function lockForAnswer(
   { companyId, contractId }: DeliveryKey,
   id: string,
 ): Promise<{ delivery: LockedDelivery; other: LockedDelivery | undefined; ticket: Ticket }> {
-  const target = await findTarget(tx, companyId, id);
+  const target = (await findTicket(tx, companyId, id))?.movedTo;
   const locked = await lockDeliveries(tx, companyId, [contractId, ...(target ? [target] : [])]);
   const delivery = locked.get(contractId);
   const ticket = await lockTicket(tx, companyId, id);

@@ -127,6 +127,37 @@ describe('a ticket', () => {
       errors: [{ code: 'mutation.conflict' }],
     });
     expect((await desk.read(contractId))?.tickets).toHaveLength(1);
+    const [other, otherId] = [figures(10_000), randomUUID()];
+    const both = await Promise.all([1, 2].map(() => desk.farmEnters(contractId, other, otherId)));
+    expect(both[0]).toMatchObject({ state: 'ENTERED', errors: [] });
+    expect(both[1]).toEqual(both[0]);
+  });
+
+  it('at the same moment as others takes only the room that they leave', async () => {
+    const { contractId } = await desk.signedSale();
+    const lorries = await Promise.all([1, 2, 3, 4].map(() => desk.enter(contractId, figures(30_000))));
+    expect(lorries.map(({ body }) => body.state ?? body.code).sort()).toEqual([
+      'ENTERED',
+      'ENTERED',
+      'ticket.over-contract',
+      'ticket.over-contract',
+    ]);
+    expect(await desk.read(contractId)).toMatchObject({ enteredKg: 60_000 });
+  });
+
+  it('is one message to the other side, and none where that has answered before', async () => {
+    const [{ contractId }, answered] = [await desk.signedSale(), await desk.signedSale()];
+    await desk.enter(contractId, figures(24_000));
+    const { body } = await desk.enter(answered.contractId, figures(24_000));
+    await desk.confirm(body.id);
+    await desk.runJobs();
+    const told = await desk.messages('ticket.to-answer', contractId);
+    expect(told).toBeGreaterThan(0);
+    expect(await desk.messages('ticket.to-answer', answered.contractId)).toBe(0);
+    await desk.farmEnters(contractId, figures(1_000));
+    await desk.runJobs();
+    expect(await desk.messages('desk.ticket-to-answer', contractId)).toBeGreaterThan(0);
+    expect(await desk.messages('ticket.to-answer', contractId)).toBe(told);
   });
 
   it('outside of the period is a warning that both see', async () => {

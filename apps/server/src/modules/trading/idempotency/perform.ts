@@ -25,19 +25,24 @@ export async function perform<T extends Result>(
   request: Request,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return retryAfterDeadlock(() =>
-    transact(db, async (session) => {
-      const { companyId, clientMutationId } = request;
-      if (clientMutationId === null) return notify(session, companyId, await work(session));
-      requireMutationId(clientMutationId);
-      const inputHash = hashInput(request.operation, request.input);
-      const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
-      if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
-      const result = await notify(session, companyId, await work(session));
-      await saveResult(session, companyId, clientMutationId, result);
-      return result;
-    }),
-  );
+  return retryAfterDeadlock(() => transact(db, (session) => performIn(session, request, work)));
+}
+
+/** The same in a transaction that has begun. */
+export async function performIn<T extends Result>(
+  session: Session,
+  request: Request,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { companyId, clientMutationId } = request;
+  if (clientMutationId === null) return notify(session, companyId, await work(session));
+  requireMutationId(clientMutationId);
+  const inputHash = hashInput(request.operation, request.input);
+  const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
+  if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
+  const result = await notify(session, companyId, await work(session));
+  await saveResult(session, companyId, clientMutationId, result);
+  return result;
 }
 
 /** Open pages of the company's members refresh at the commit. */

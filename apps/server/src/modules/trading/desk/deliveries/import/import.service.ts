@@ -12,7 +12,7 @@ import type { Deps } from '../../../../../platform/deps.ts';
 import { AppError } from '../../../../../platform/errors.ts';
 import { openFileThread } from '../../../../../platform/file-thread.ts';
 import type { Viewer } from '../../../../../platform/viewer.ts';
-import { type LockedDelivery, readDeliveries } from '../../../deliveries/deliveries.queries.ts';
+import { type LockedDelivery, readDeliveries } from '../../../deliveries/held.queries.ts';
 import { calculationOf, contractErrors, figureErrors } from '../../../deliveries/ticket-checks.ts';
 import { listNumbers } from '../../../deliveries/tickets.queries.ts';
 import { addTicket } from '../../../deliveries/tickets.service.ts';
