@@ -40,6 +40,7 @@ const OPEN = [
   'POST /can-trading/api/trader/receipt/:id/confirm',
   'POST /can-trading/api/trader/ticket/:id/confirm',
   'POST /can-trading/api/trader/ticket/:id/dispute',
+  'POST /can-trading/api/trader/ticket/:id/keep',
   'POST /can-trading/api/trader/ticket/:id/void',
   'POST /can-trading/api/trader/contract/:id/accept',
   'POST /can-trading/api/trader/contract/:id/reject',

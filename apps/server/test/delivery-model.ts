@@ -279,6 +279,11 @@ function hasOpen(lorries: readonly Lorry[], at: number): boolean {
   return lorries.some(
     (lorry) =>
       lorry.at === at &&
-      (lorry.state === 'ENTERED' || lorry.state === 'DISPUTED' || lorry.voidAsked !== null),
+      (lorry.state === 'ENTERED' ||
+        lorry.state === 'DISPUTED' ||
+        lorry.voidAsked !== null ||
+        lorries.some(
+          ({ id, voidAsked }) => id === lorry.partOf && voidAsked !== null && lorry.state !== 'VOID',
+        )),
   );
 }

@@ -56,6 +56,7 @@ export const tradingRows: readonly MatrixRow[] = [
   { route: `GET ${DELIVERIES}/delivery`, statuses: SYSTEMS },
   traderTicket('/delivery/:id/ticket', TICKET),
   traderTicket('/ticket/:id/confirm'),
+  traderTicket('/ticket/:id/keep'),
   traderTicket('/ticket/:id/void'),
   traderTicket('/ticket/:id/dispute', DISPUTES),
   traderTicket('/dispute/:id/laboratory', { value: '14.8' }),

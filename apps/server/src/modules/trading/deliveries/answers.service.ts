@@ -42,20 +42,15 @@ type Answered = Record<string, string | null> & TicketResult;
 /**
  * The other side's yes. Of a disputed ticket, the side that opened the dispute withdraws it, and the other one accepts
  * the values that it asked for. With a laboratory's value among them, either side may have typed it: then the other one
- * reads the whole and confirms. A confirmed one that one side wants void stays. Twice is once.
+ * reads the whole and confirms. A confirmed one that one side wants void stays, unless the answer may be an old one sent
+ * again: a machine says {@link keepTicket}. Twice is once.
  */
 export const confirmTicket = withOutcome(
-  async (deps: Deps, actor: Actor, id: string): Promise<TicketResult> => {
+  async (deps: Deps, actor: Actor, id: string, { keeps = true } = {}): Promise<TicketResult> => {
     const key = await requireOwned(deps.db, actor, 'ticket', id, ANSWER_DELIVERIES);
     return answer(deps, key, { operation: 'confirmTicket', input: { id } }, null, async (tx, now) => {
       const { delivery, ticket } = await lockForAnswer(tx, key, id);
-      if (ticket.state === 'CONFIRMED') {
-        if (ticket.voidAskedBy) {
-          await changeTicket(tx, ticket, { voidAskedBy: null, changedAt: now });
-          await notifyPages(tx, key);
-        }
-        return { ticketId: id, state: 'CONFIRMED' };
-      }
+      if (ticket.state === 'CONFIRMED') return keeps ? keep(tx, key, ticket, now) : stateOf(ticket);
       const values = await findQuality(tx, key.companyId, id);
       let isUnread = false;
       if (ticket.state === 'DISPUTED') {
@@ -84,6 +79,26 @@ export const confirmTicket = withOutcome(
     });
   },
 );
+
+/** A confirmed ticket that one side wants void stays, by either side's word. Twice is once. */
+export const keepTicket = withOutcome(async (deps: Deps, actor: Actor, id: string): Promise<TicketResult> => {
+  const key = await requireOwned(deps.db, actor, 'ticket', id, ANSWER_DELIVERIES);
+  return answer(deps, key, { operation: 'keepTicket', input: { id } }, null, async (tx, now) => {
+    const { ticket } = await lockForAnswer(tx, key, id);
+    if (ticket.state !== 'CONFIRMED') refuse('root', 'ticket.wrong-state');
+    return keep(tx, key, ticket, now);
+  });
+});
+
+async function keep(tx: Session, key: DeliveryKey, ticket: Ticket, now: Date): Promise<Answered> {
+  if (ticket.voidAskedBy) {
+    await changeTicket(tx, ticket, { voidAskedBy: null, changedAt: now });
+    await notifyPages(tx, key);
+  }
+  return stateOf(ticket);
+}
+
+const stateOf = ({ id, state }: Ticket): Answered => ({ ticketId: id, state });
 
 export interface DisputeInput {
   id: string;

@@ -6,6 +6,7 @@ import type { Session } from '../../../platform/database/session.ts';
 import type { Side } from '../tables/deliveries.tables.ts';
 import { toleratedSql } from '../tables/terms.queries.ts';
 import type { DeliveryKey, Whose } from './deliveries.queries.ts';
+import { isDoubtedSql } from './tickets.queries.ts';
 
 /** Under the lock: what was agreed, and whether it is closed. */
 export interface HeldDelivery extends DeliveryKey, Record<string, unknown> {
@@ -97,7 +98,7 @@ export async function readDeliveries(
     from ${sql.raw(DELIVERIES)}
     left join lateral (
       select sum(t.counted_kg) as delivered, sum(t.counted_kg) filter (where t.state = 'CONFIRMED') as confirmed,
-        count(*) filter (where t.state in ('ENTERED', 'DISPUTED') or t.void_asked_by is not null) as open
+        count(*) filter (where t.state in ('ENTERED', 'DISPUTED') or ${sql.raw(isDoubtedSql('t'))}) as open
       from trading.ticket t
       where t.company_id = d.company_id and t.contract_id = d.contract_id and t.state <> 'VOID') s on true
     where k.id = any(${sql.param([...contractIds])}::uuid[])

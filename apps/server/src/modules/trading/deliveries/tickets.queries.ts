@@ -15,6 +15,11 @@ export async function lockTicket(db: Db, companyId: string, id: string): Promise
   return row;
 }
 
+/** One side wants the ticket `t` void, or the load that it is a part of. */
+export const isDoubtedSql = (t: string) => `(${t}.void_asked_by is not null or exists (
+  select from trading.ticket load where load.company_id = ${t}.company_id and load.id = ${t}.split_of
+    and load.void_asked_by is not null))`;
+
 /** The part of an overfilled load that is in another contract. */
 export async function lockSplitOf(db: Db, companyId: string, id: string): Promise<Ticket | undefined> {
   const [row] = await db

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
+import { markSeen } from '../../../platform/jobs/jobs.queries.ts';
 import { ANSWER_DELIVERIES, ENTER_DELIVERIES } from '../companies/access.service.ts';
 import { perform } from '../idempotency/perform.ts';
 import { refuse, withOutcome } from '../outcome.ts';
@@ -8,6 +9,8 @@ import { notifyDoubted, notifyPages } from './delivery-messages.ts';
 import type { TicketResult } from './ticket-checks.ts';
 import { changeTicket, endDisputes, isSettled, lockSplitOf } from './tickets.queries.ts';
 import { lockForAnswer } from './tickets.service.ts';
+
+const VOID_ASKED = 'trading.void-asked';
 
 /**
  * One's own, until the other side has confirmed it. A confirmed one that is in no settlement, once both sides say so: the
@@ -31,10 +34,11 @@ export const voidTicket = withOutcome(async (deps: Deps, actor: Actor, id: strin
         await requireOwned(tx, actor, 'ticket', id, ANSWER_DELIVERIES);
         if (part && other?.closedAt) refuse('root', 'delivery.closed');
         if (ticket.voidAskedBy !== otherSide(actor.side)) {
-          const isNew = ticket.voidAskedBy === null;
           await changeTicket(tx, ticket, { voidAskedBy: actor.side, changedAt: now });
-          if (isNew) await notifyDoubted(tx, 'void-asked', actor.side, ticket);
-          await notifyPages(tx, key);
+          // A side that withdraws and asks again says nothing new that day.
+          const said = `${id} ${actor.side} ${now.toISOString().slice(0, 10)}`;
+          if (await markSeen(tx, VOID_ASKED, said)) await notifyDoubted(tx, 'void-asked', actor.side, ticket);
+          for (const row of rows) await notifyPages(tx, row);
           return { ticketId: id, state: 'CONFIRMED' };
         }
       } else {

@@ -52,6 +52,22 @@ describe('a confirmed ticket', () => {
     expect(await traderVoids(id)).toMatchObject({ body: { state: 'CONFIRMED' } });
   });
 
+  it('asked for and withdrawn again and again is one message a day', async () => {
+    const { contractId, id } = await confirmed();
+    const told = () => desk.messages('ticket.void-asked', contractId);
+    const ask = async () => {
+      expect(await traderVoids(id)).toMatchObject({ body: { state: 'CONFIRMED' } });
+      return told();
+    };
+    const once = await ask();
+    expect(once).toBeGreaterThan(0);
+    await desk.call('POST', `tickets/${id}/confirm`);
+    expect(await ask()).toBe(once);
+    await desk.confirm(id);
+    desk.clock.set(new Date(NOW.getTime() + 24 * 60 * 60 * 1000));
+    expect(await ask()).toBe(2 * once);
+  });
+
   it('goes with the part of it in another contract, and not once that delivery is closed', async () => {
     const [first, second] = [await desk.signedSale(), await desk.signedSale()];
     await desk.deliver(first.contractId, 30_000, 30_000);
@@ -65,8 +81,7 @@ describe('a confirmed ticket', () => {
     // The part by itself is no lorry.
     expect(await desk.farmVoids(part?.id ?? '')).toMatchObject({ errors: [{ code: 'ticket.wrong-state' }] });
     await desk.deliver(second.contractId, 28_000, 28_000);
-    await desk.farmVoids(body.id);
-    await desk.farmCloses(second.contractId);
+    expect(await desk.farmCloses(second.contractId)).toMatchObject({ closed: true });
     expect(await traderVoids(body.id)).toMatchObject({ status: 409, body: { code: 'delivery.closed' } });
     expect(await partOf()).toMatchObject({ state: 'CONFIRMED' });
   });
@@ -95,17 +110,25 @@ describe('a confirmed ticket', () => {
     });
   });
 
-  it('with the trader’s key is the same', async () => {
-    const { contractId, id } = await confirmed();
-    await desk.farmVoids(id);
+  it('with the trader’s key is the same, and an old answer sent again keeps nothing', async () => {
+    const { contractId } = await desk.signedSale();
+    const { id } = await desk.farmEnters(contractId, figures(24_000));
     const key = await issueTraderKey(desk.db, { traderId: desk.traderId, now: NOW });
-    const url = `/can-trading/api/trader/ticket/${id}/void`;
-    const response = await desk.app.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect(response.json()).toEqual({ id, state: 'VOID' });
+    const send = async (move: 'confirm' | 'keep' | 'void') => {
+      const url = `/can-trading/api/trader/ticket/${id}/${move}`;
+      const headers = { authorization: `Bearer ${key}` };
+      return (await desk.app.inject({ method: 'POST', url, headers })).json();
+    };
+    const wish = async () => (await desk.read(contractId))?.tickets[0]?.voidAskedBy;
+    expect(await send('keep')).toMatchObject({ code: 'ticket.wrong-state' });
+    expect(await send('confirm')).toEqual({ id, state: 'CONFIRMED' });
+    await desk.farmVoids(id ?? '');
+    expect(await send('confirm')).toEqual({ id, state: 'CONFIRMED' });
+    expect(await wish()).toBe('FARM');
+    for (const _ of ['kept', 'kept again']) expect(await send('keep')).toEqual({ id, state: 'CONFIRMED' });
+    expect(await wish()).toBeNull();
+    await desk.farmVoids(id ?? '');
+    expect(await send('void')).toEqual({ id, state: 'VOID' });
     expect(await desk.read(contractId)).toMatchObject({ confirmedKg: 0 });
   });
 });
@@ -122,6 +145,23 @@ describe('while one side wants it void', () => {
     await desk.confirm(id);
     expect(await settle(contractId)).toMatchObject({ status: 201 });
     expect(await desk.farmVoids(id)).toMatchObject({ errors: [{ code: 'ticket.settled' }] });
+  });
+
+  it('its part in another contract is in no settlement either, and that delivery isn’t closed', async () => {
+    const [first, second] = [await desk.signedSale(), await desk.signedSale()];
+    await desk.deliver(first.contractId, 30_000, 30_000);
+    const { body } = await desk.enter(first.contractId, figures(30_000, { splitTo: second.contractId }));
+    await desk.confirm(body.id);
+    const tickets = async () => (await desk.read(second.contractId))?.tickets ?? [];
+    await desk.confirm((await tickets())[0]?.id ?? '');
+    await desk.deliver(second.contractId, 30_000);
+    await desk.farmVoids(body.id);
+    expect(await desk.farmCloses(second.contractId)).toMatchObject({
+      errors: [{ code: 'delivery.tickets-open' }],
+    });
+    expect(await settle(second.contractId)).toMatchObject({ body: { lines: [{ netKg: 30_000 }] } });
+    expect(await traderVoids(body.id)).toMatchObject({ body: { state: 'VOID' } });
+    expect((await tickets()).map(({ state }) => state).sort()).toEqual(['CONFIRMED', 'VOID']);
   });
 
   it('a wish to close with less is taken back when it is void', async () => {

@@ -3,6 +3,7 @@ import type { QualityResult, QualityRule } from '@canola/api-schema/deliveries/q
 import type { CurrencyType } from '@canola/api-schema/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { isDoubtedSql } from '../deliveries/tickets.queries.ts';
 
 export interface Party {
   name: string;
@@ -70,9 +71,12 @@ export const valuesSql = (t: string) => `coalesce((
   select json_object_agg(v.parameter, trim_scale(v.value)::text) from trading.ticket_quality v
   where v.company_id = ${t}.company_id and v.ticket_id = ${t}.id), '{}')`;
 
-/** Confirmed, with something to be paid, in no settlement that counts, and nobody wants it void. */
+/**
+ * Confirmed, with something to be paid, in no settlement that counts, and nobody wants it void, nor the load that it is
+ * a part of.
+ */
 export const isUnsettledSql = (t: string) =>
-  `${t}.state = 'CONFIRMED' and not ${t}.is_settled and ${t}.counted_kg > 0 and ${t}.void_asked_by is null`;
+  `${t}.state = 'CONFIRMED' and not ${t}.is_settled and ${t}.counted_kg > 0 and not ${isDoubtedSql(t)}`;
 
 export async function listUnsettled(
   db: Db,

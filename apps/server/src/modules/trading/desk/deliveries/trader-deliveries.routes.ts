@@ -14,7 +14,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../../platform/deps.ts';
 import { traderFailures } from '../../../../platform/http/failures.ts';
 import { authenticateTraders, type TraderDirectory, traderOf } from '../../../prices/index.ts';
-import { confirmTicket, disputeTicket, enterLaboratory } from '../../deliveries/answers.service.ts';
+import {
+  confirmTicket,
+  disputeTicket,
+  enterLaboratory,
+  keepTicket,
+} from '../../deliveries/answers.service.ts';
 import {
   agreeCallOff,
   cancelCallOff,
@@ -94,9 +99,11 @@ export async function traderDeliveries(
   for (const [name, move, summary] of [
     [
       'confirm',
-      confirmTicket,
-      'Confirm a farm’s ticket, accept what it asks for in a dispute, or keep one that a side wants void',
+      // A machine repeats what got no reply; by then somebody may want the ticket void.
+      (...ticket: Parameters<typeof keepTicket>) => confirmTicket(...ticket, { keeps: false }),
+      'Confirm a farm’s ticket, or accept what it asks for in a dispute',
     ],
+    ['keep', keepTicket, 'Keep a confirmed ticket that a side wants void'],
     ['void', voidTicket, 'Void a ticket of the trader’s own; a confirmed one once both sides say so'],
   ] as const)
     scope.post(
