@@ -161,6 +161,7 @@ export async function finishIfPaid(tx: Db, settlement: LockedSettlement, now: Da
   );
   if (!rest.isZero()) return;
   await setState(tx, settlement, 'PAID', now);
+  if (new Decimal(settlement.total).isZero()) return;
   await tellFarm(tx, settlement.id, 'settlement.paid', settlement.total);
   await tellDesk(tx, settlement.id, { kind: 'desk.settlement-paid', amount: settlement.total });
 }

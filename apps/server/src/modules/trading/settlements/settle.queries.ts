@@ -179,6 +179,19 @@ export async function insertLines(
   await markSettled(db, companyId, settlementId, { isSettled: true, at });
 }
 
+/** A correction without any ticket is a line of nothing for each that was left out: it says which ones, and of which contract. */
+export async function insertEmptyLines(
+  db: Db,
+  { companyId, settlementId, replaced }: { companyId: string; settlementId: string; replaced: string },
+): Promise<void> {
+  await db.execute(sql`
+    insert into trading.settlement_line
+      (company_id, settlement_id, ticket_id, contract_id, is_live, paid_kg, amount, calculation)
+    select l.company_id, ${settlementId}::uuid, l.ticket_id, l.contract_id, false, 0, 0, l.calculation
+      || jsonb_build_object('netKg', 0, 'paidKg', 0, 'gross', '0.00', 'sum', '0.00', 'steps', '[]'::jsonb)
+    from trading.settlement_line l where l.company_id = ${companyId} and l.settlement_id = ${replaced}`);
+}
+
 /** Its tickets are free again, and its payments are the correction's (docs/product/settlements.md#corrections). */
 export async function replaceSettlement(db: Db, companyId: string, id: string, at: Date): Promise<void> {
   await db.execute(sql`

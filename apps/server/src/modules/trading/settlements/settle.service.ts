@@ -13,6 +13,7 @@ import { finishIfPaid } from './receipts.service.ts';
 import {
   findContractOf,
   hasOpenDispute,
+  insertEmptyLines,
   insertLines,
   insertSettlement,
   listTicketsOf,
@@ -56,7 +57,9 @@ export async function settle(
     );
     const lines = tickets.map((ticket) => lineOf(ticket, delivery));
     const net = lines.reduce((sum, { calculation }) => sum.plus(calculation.sum), new Decimal(0));
-    ensure(lines.length > 0 && net.gt(0), 'settlement.empty');
+    // All of them were wrong: the correction is of nothing.
+    const isEmpty = replaced !== undefined && lines.length === 0;
+    ensure(isEmpty || net.gt(0), 'settlement.empty');
     ensure(net.gte(tax), 'settlement.tax');
     if (replaced) ensure(net.plus(tax).gte(replaced.received), 'settlement.below-paid');
 
@@ -67,7 +70,7 @@ export async function settle(
       number: numberOf(year, sequence),
       replaces: replaced?.number ?? null,
       day,
-      dueDay: dueDayOf(tickets, delivery.paymentDays),
+      dueDay: isEmpty ? replaced.dueDay : dueDayOf(tickets, delivery.paymentDays),
       paymentDays: delivery.paymentDays,
       place: delivery.place,
       contractNumber: delivery.contractNumber,
@@ -96,7 +99,8 @@ export async function settle(
       createdBy: trader.userId,
       at: now,
     });
-    await insertLines(tx, { companyId, settlementId: id, contractId }, lines, now);
+    if (isEmpty) await insertEmptyLines(tx, { companyId, settlementId: id, replaced: replaced.id });
+    else await insertLines(tx, { companyId, settlementId: id, contractId }, lines, now);
     if (replaced) await moveReceipts(tx, companyId, replaced.id, id);
     await notifyMembers(tx, companyId, [{ what: 'contract', id: contractId }]);
     await tellFarm(tx, id, 'settlement.sent');

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf } from '../../../../test/graphql-caller.ts';
 import { openSettlementWorld, type SettlementWorld, SUM } from '../../../../test/settlement-world.ts';
 import { confirmTicket, disputeTicket } from '../deliveries/answers.service.ts';
+import { voidTicket } from '../deliveries/voiding.service.ts';
 import { watchOverdue } from './overdue.tasks.ts';
 
 let world: SettlementWorld;
@@ -124,7 +125,7 @@ describe('a settlement', () => {
     await world.paid(first.id, '1000');
     const tooLittle = { replaces: first.id, tax: '0', without: [first.lines[0]?.ticketId] };
     expect((await world.settle<{ code: string }>(first.contractId, tooLittle)).body.code).toBe(
-      'settlement.empty',
+      'settlement.below-paid',
     );
     const { body: second } = await world.settle(first.contractId, { replaces: first.id, tax: '100' });
     expect(second).toMatchObject({
@@ -141,6 +142,34 @@ describe('a settlement', () => {
     expect((await world.settle<{ code: string }>(first.contractId, { replaces: first.id })).body.code).toBe(
       'settlement.closed',
     );
+  });
+
+  it('whose only ticket is wrong is corrected to nothing, and the ticket is void once both sides say so', async () => {
+    const first = await world.settled();
+    const [line] = first.lines;
+    const ticketId = line?.ticketId ?? '';
+    const none = { replaces: first.id, without: [ticketId] };
+    expect((await world.settle<{ code: string }>(first.contractId, { ...none, tax: '1' })).body.code).toBe(
+      'settlement.tax',
+    );
+    const [sent, paid] = [await world.messages('settlement.sent'), await world.messages('settlement.paid')];
+    const { body: second } = await world.settle(first.contractId, none);
+    expect(second).toMatchObject({
+      contractId: first.contractId,
+      due: first.due,
+      total: '0.00',
+      state: 'PAID',
+      lines: [{ ticketId, netKg: 0, paidKg: 0, amount: '0.00' }],
+    });
+    expect(await settlementOf(second.id)).toMatchObject({ contractId: first.contractId, owed: '0.00' });
+    expect(await settlementOf(first.id)).toMatchObject({ state: 'REPLACED', replacedBy: second.id });
+    expect(await world.messages('settlement.sent')).toBeGreaterThan(sent);
+    expect(await world.messages('settlement.paid')).toBe(paid);
+    const trader = { side: 'TRADER', traderId: world.traderId, userId: null } as const;
+    for (const actor of [farmer(), trader])
+      expect(await voidTicket(world.deps, actor, ticketId)).toMatchObject({ ok: true });
+    await world.ticket(first.contractId, { netKg: 10_000 });
+    expect((await world.settle(first.contractId)).body.lines).toMatchObject([{ netKg: 10_000 }]);
   });
 
   it('a correction takes no lorry that has come since, so it is due on the same day', async () => {
