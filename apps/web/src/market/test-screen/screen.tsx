@@ -93,6 +93,8 @@ interface Shown {
 
 interface Who {
   company?: Partial<UserCompany>;
+  /** The company was lost in mid-work, and this one would be next. */
+  successor?: Partial<UserCompany>;
   /** All companies of the person. */
   companies?: readonly Partial<UserCompany>[];
   countries?: readonly Country[];
@@ -205,6 +207,7 @@ function accessWith(who: Who): Access {
   const {
     grants = ['CONTRACT_SIGN'],
     company,
+    successor,
     companies = [],
     countries = [],
     permissions = [],
@@ -215,6 +218,7 @@ function accessWith(who: Who): Access {
   return accessOf({
     user: { id: 'user-1', permissions, settings: { language: 'en', news: { language: 'en' } } },
     company: { ...COMPANY, approvalState: 'APPROVED', grants, ...company },
+    successor,
     companies,
     features: Object.fromEntries(
       FEATURES.filter((name) => !without.includes(name)).map((name) => [name, plan]),

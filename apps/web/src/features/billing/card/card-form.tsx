@@ -1,6 +1,7 @@
 import { Lock, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import type { Decline } from '#shared/money/decline.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -24,6 +25,9 @@ interface CardFormProps {
 /** The fields, the bank's reply, and the button that carries the sum. */
 export function CardForm({ task, action, note, before, onDone, onGone }: CardFormProps) {
   const { t } = useTranslation('billing');
+  const { company, successor } = useAccess();
+  // The gateway would charge the card all the same.
+  const lost = successor && t('card.companyLost', { company: company?.companyName ?? '' });
   const [decline, setDecline] = useState<Decline>();
   const [isLeaving, setLeaving] = useState(false);
   useBackFromBank(() => setLeaving(false));
@@ -68,7 +72,7 @@ export function CardForm({ task, action, note, before, onDone, onGone }: CardFor
               block
               loading={isSending || isLeaving}
               loadingText={t(isLeaving ? 'card.leaving' : 'card.paying')}
-              disabledReason={!isReady && t('card.preparing')}
+              disabledReason={lost ?? (!isReady && t('card.preparing'))}
             >
               {action}
             </Button>

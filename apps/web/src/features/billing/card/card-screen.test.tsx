@@ -51,6 +51,20 @@ test('a card that pays leads to the result, with what the gateway would have add
   ]);
 });
 
+test('nothing is paid for a company that was lost while the form was open', async () => {
+  const { user, network, changeAccess } = await open({
+    [CALL.confirm]: () => ({ id: 'pi_1', status: 'succeeded', next_action: null, last_payment_error: null }),
+  });
+  await type(user);
+  await changeAccess({ countries: [COUNTRY], successor: { companyId: 'company-2' } });
+  await screen.findByText('You no longer have access to Farm, so you can’t pay for it.');
+  await user.click(await pay());
+  await user.type(screen.getByRole('textbox', { name: 'Name on the card' }), '{Enter}');
+  expect(network.called(CALL.confirm)).toEqual([]);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name on the card' });
+  expect(name.value).toBe('Marie Novotná');
+});
+
 test('a refusal is said in plain words, and another card can be tried in the same form', async () => {
   const replies = [declined, () => ({ id: 'pi_1', status: 'succeeded' })];
   const { user, href } = await open({ [CALL.confirm]: () => replies.shift()?.() });

@@ -75,7 +75,7 @@ function Polling({ id, isSaidToSucceed, isWithoutForm, isRefused }: AddressedRes
           </>
         }
       >
-        <p>{errorText(error).text}</p>
+        <p>{isGone(error) ? t('result.unknown.gone') : errorText(error).text}</p>
       </LonePage>
     );
   if (!data) return <Checking />;
