@@ -133,13 +133,12 @@ export interface SavedLine extends MarketKey {
 const SAVE = `
 insert into prices.price_line as l (region_id, crop_id, quarter_id, trader_id, mode, price, valid_until, limit_tons,
   full_at, basis, futures_month, min_price, max_price, step, stop_percent, reference_futures, changed_by, changed_at)
-select s."regionId", s."cropId", s."quarterId", $1, case when s.formula is null then 'FIXED' else 'FORMULA' end, s.price,
-  s."validUntil", s."limitTons", case when s."limitTons" < ${MIN_TONS} then $3::timestamptz end, f.basis,
-  f."futuresMonth", f."minPrice", f."maxPrice", f.step, f."stopPercent", f."referenceFutures", $4::uuid, $3
-from json_to_recordset($2::json) as s ("regionId" text, "cropId" text, "quarterId" text, price numeric,
-    "validUntil" timestamptz, "limitTons" numeric, formula json)
-cross join lateral json_to_record(coalesce(s.formula, '{}')) as f (basis numeric, "futuresMonth" date,
-    "minPrice" numeric, "maxPrice" numeric, step numeric, "stopPercent" numeric, "referenceFutures" numeric)
+select s."regionId", s."cropId", s."quarterId", $1, s.mode, s.price, s."validUntil", s."limitTons",
+  case when s."limitTons" < ${MIN_TONS} then $3::timestamptz end, s.basis, s."futuresMonth", s."minPrice", s."maxPrice",
+  s.step, s."stopPercent", s."referenceFutures", $4::uuid, $3
+from json_to_recordset($2::json) as s ("regionId" text, "cropId" text, "quarterId" text, mode text, price numeric,
+  "validUntil" timestamptz, "limitTons" numeric, basis numeric, "futuresMonth" date, "minPrice" numeric,
+  "maxPrice" numeric, step numeric, "stopPercent" numeric, "referenceFutures" numeric)
 on conflict (region_id, crop_id, quarter_id, trader_id) do update
 set mode = excluded.mode, price = excluded.price, valid_until = excluded.valid_until, limit_tons = excluded.limit_tons,
   full_at = case when excluded.limit_tons - l.taken_tons < ${MIN_TONS} then coalesce(l.full_at, $3) end,
@@ -156,10 +155,16 @@ export async function saveLines(
   { now, userId }: { now: Date; userId: string | null },
 ): Promise<void> {
   if (lines.length === 0) return;
+  // Flat: to unpack a formula for each row takes as long as to read all of them.
+  const rows = lines.map(({ formula, ...line }) => ({
+    ...line,
+    mode: formula ? 'FORMULA' : 'FIXED',
+    ...formula,
+  }));
   await client.query({
     name: 'prices.save-lines',
     text: SAVE,
-    values: [traderId, JSON.stringify(lines), now, userId],
+    values: [traderId, JSON.stringify(rows), now, userId],
   });
 }
 
