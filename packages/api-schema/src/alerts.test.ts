@@ -77,5 +77,9 @@ describe('an alert', () => {
       price: value,
     }));
     expect(firingDays(ABOVE, days)).toEqual(['2026-09-02', '2026-09-05']);
+    expect(firingDays({ ...ABOVE, once: true }, days)).toEqual(['2026-09-02']);
+    // It begins beyond the threshold, which is no crossing.
+    expect(firingDays(ABOVE, days.slice(1))).toEqual(['2026-09-05']);
+    expect(firingDays({ ...ABOVE, once: true }, days.slice(1))).toEqual(['2026-09-05']);
   });
 });

@@ -81,14 +81,21 @@ export function applyValue(
   };
 }
 
-/** The days on which it would have fired, of a history of one value a day. */
+/**
+ * The days on which it would have fired, of a history of one value a day: at most one where it fires once. A history
+ * that begins beyond the threshold begins silent, because nothing was crossed.
+ */
 export function firingDays(
-  line: AlertLine,
+  line: AlertLine & { once: boolean },
   history: readonly { date: string; value: string; price: string }[],
 ): string[] {
-  let state = NEW_ALERT;
+  const [first] = history;
+  let state: AlertState =
+    first && isReached(line, first.value)
+      ? { ...NEW_ALERT, isArmed: false, readyAgain: readyAgainAt(line, first.price) }
+      : NEW_ALERT;
   return history.flatMap(({ date, value, price }) => {
-    const next = applyValue({ ...line, once: false }, state, { at: Date.parse(date), value, price });
+    const next = applyValue(line, state, { at: Date.parse(date), value, price });
     state = next.state;
     return next.fires ? [date] : [];
   });

@@ -9,6 +9,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { messagesOf } from '#market/trading/field-errors.ts';
 import { useAccess } from '#shared/access/use-access.ts';
+import { formatDate } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -101,20 +102,26 @@ function Threshold({ form: { values, change, step, currency, isSaved } }: PartPr
   );
 }
 
-function Replay({ form: { line }, history }: AlertFieldsProps) {
+function Replay({ form: { line, values }, history }: AlertFieldsProps) {
   const { t } = useTranslation('alerts');
   const locale = useFormatLocale();
   if (!line) return null;
   const { points, currency, value } = history;
-  const days = firingDays(line, points);
+  const once = values.often === 'once';
+  const days = firingDays({ ...line, once }, points);
+  const [first] = days;
   const level = readyAgainAt(line, points.at(-1)?.price ?? value ?? '0');
   const amount = priceOf(level, currency, locale);
   return (
     <>
       <AlertChart points={points} threshold={Number(line.threshold)} fired={days} />
       <p className="alert-note" aria-live="polite">
-        {points.length === 0 ? t('sheet.noHistory') : t('sheet.replay', { count: days.length })}{' '}
-        {t(`sheet.rest.${line.direction}`, { amount })}
+        {points.length === 0
+          ? t('sheet.noHistory')
+          : once && first
+            ? t('sheet.replayOnce', { date: formatDate(new Date(first), locale, 'UTC') })
+            : t('sheet.replay', { count: days.length })}{' '}
+        {once ? t('sheet.restOnce') : t(`sheet.rest.${line.direction}`, { amount })}
       </p>
     </>
   );

@@ -51,6 +51,9 @@ test('says how often it would have told, saves once with the last day, and sends
   // Above 5,300 on the 11th; 5,250 makes it ready again.
   expect(sheet.getByText(/In 90 days it would have told you 2 times.*5,273\.50/)).toBeTruthy();
   await user.click(sheet.getByRole('radio', { name: 'Once' }));
+  expect(
+    sheet.getByText(/In 90 days it would have told you on 11\sNov\s2026\. It tells you once/),
+  ).toBeTruthy();
   await user.click(sheet.getByRole('button', { name: 'Set a last day' }));
   await user.type(sheet.getByRole('spinbutton', { name: /day, Last day/ }), '31');
   await user.type(sheet.getByRole('spinbutton', { name: /month, Last day/ }), '12');
