@@ -1,7 +1,9 @@
 import { currencySign, priceUnit } from '@canola/api-schema/number-format';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useTranslation } from 'react-i18next';
 import { figureOf } from '#market/alerts/figure.ts';
 import { CropTile } from '#market/marks/crop-icon.tsx';
+import { useAccess } from '#shared/access/use-access.ts';
 import { formatDate, formatDateTime } from '#shared/time/format.ts';
 import { classes } from '#shared/ui/classes.ts';
 import { OpenButton, Table } from '#shared/ui/table.tsx';
@@ -99,6 +101,7 @@ const SHOWN_WAY = 0.1;
 export function AlertState({ alert }: { alert: Alert }) {
   const { t } = useTranslation('alerts');
   const locale = useFormatLocale();
+  const { country } = useAccess();
   const { state, value, threshold, direction, currency, readyAgain, firedAt } = alert;
   const figure = (amount: string | number) => figureOf(amount, currency, locale);
   if (state === 'READY' && value !== null) {
@@ -121,7 +124,9 @@ export function AlertState({ alert }: { alert: Alert }) {
   return (
     <span className="block">
       <span className={classes('alert-pill', firedAt !== null && 'alert-told')}>
-        {firedAt ? t('told', { date: formatDateTime(new Date(firedAt), locale) }) : t(`state.${state}`)}
+        {firedAt
+          ? t('told', { date: formatDateTime(new Date(firedAt), locale, timeZoneOf(country)) })
+          : t(`state.${state}`)}
       </span>
       <span className="hint block">{why}</span>
     </span>
