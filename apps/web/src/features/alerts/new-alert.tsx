@@ -3,7 +3,9 @@ import { commodityOf } from '@canola/api-schema/prices/exchange-crops';
 import { COMMODITIES, type Commodity } from '@canola/api-schema/prices/rates';
 import { CropsDocument, FutureQuartersDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { ChevronsUpDown, MapPin } from 'lucide-react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import type { AlertSubject } from '#market/alerts/alert-subject.ts';
 import { LateAlertSheet } from '#market/alerts/late-alert-sheet.ts';
@@ -24,9 +26,12 @@ import { formatMonthOfYear } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { futureMonthsQuery } from './future-months.queries.ts';
+
+const LatePostalCodeDialog = lateComponent(() => import('#market/postal-code/postal-code-dialog.tsx'));
 
 const KINDS = ['NET_PRICE', 'SPREAD', 'BASIS', 'FUTURES'] as const satisfies readonly AlertKind[];
 
@@ -131,9 +136,9 @@ function MarketTerms({ companyId, kind, onDone }: TermsProps & { kind: Exclude<A
   const [first, setFirst] = useState<Chosen>({ crop: null, quarter: null });
   const [second, setSecond] = useState<Chosen>({ crop: null, quarter: null });
   const markets = useMarkets(companyId, kind);
-  const places = usePlaces();
-  const [code, setCode] = useState<string | null>(null);
-  const place = places.find((own) => own.code === code) ?? places[0];
+  const usual = useUsualPlace();
+  const [chosen, setChosen] = useState<PostalCode>();
+  const place = chosen ?? usual;
   const isSpread = kind === 'SPREAD';
   const main = markets.find(first);
   const less = markets.find(second);
@@ -175,15 +180,50 @@ function MarketTerms({ companyId, kind, onDone }: TermsProps & { kind: Exclude<A
           error={isSame ? t('new.same') : undefined}
         />
       )}
-      {places.length > 1 && (
-        <Select
-          label={t('new.place')}
-          value={place?.code}
-          onChange={setCode}
-          options={places.map(({ code: id, name: town }) => ({ id, label: `${writeCode(id)} ${town}` }))}
-        />
-      )}
+      <PlaceField place={place} onChange={setChosen} />
     </TermsForm>
+  );
+}
+
+interface PlaceFieldProps {
+  place: PostalCode | undefined;
+  onChange: (place: PostalCode) => void;
+}
+
+/** Of any place: the dialog offers the company's own, and asks who has none yet. */
+function PlaceField({ place, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation('alerts');
+  const labelId = useId();
+  const valueId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="field">
+      <span id={labelId} className="label">
+        {t('new.place')}
+      </span>
+      <AriaButton
+        className="input-box"
+        aria-labelledby={`${labelId} ${valueId}`}
+        onPress={() => setIsOpen(true)}
+      >
+        <MapPin className="i i-16" aria-hidden="true" />
+        <span id={valueId} className="select-name">
+          {place ? `${writeCode(place.code)} ${place.name}` : t('new.choosePlace')}
+        </span>
+        <ChevronsUpDown className="i i-16" aria-hidden="true" />
+      </AriaButton>
+      {isOpen && (
+        <Suspense>
+          <LatePostalCodeDialog
+            onClose={() => setIsOpen(false)}
+            onChoose={(choice) => {
+              setIsOpen(false);
+              onChange(choice);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -242,12 +282,12 @@ function useMarkets(companyId: string, kind: AlertKind) {
   };
 }
 
-/** As on price pages: the last used place, then where the company's crops are (docs/product/prices.md#postal-codes). */
-function usePlaces(): PostalCode[] {
+/** As on price pages: the last used place, else where the company's crops are (docs/product/prices.md#postal-codes). */
+function useUsualPlace(): PostalCode | undefined {
   const access = useAccess();
   const codes = useQuery(postalCodesQuery(access.country));
-  const own = useQuery(ownPlacesQuery(access)).data ?? [];
+  const own = useQuery(ownPlacesQuery(access));
   const code = rememberedCode(access).read();
   const last = code === undefined ? undefined : findCode(codes.data ?? [], code);
-  return [...(last ? [last] : []), ...own.filter((place) => place.code !== last?.code)];
+  return last ?? own.data?.[0];
 }

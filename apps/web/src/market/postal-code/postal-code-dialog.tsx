@@ -120,7 +120,9 @@ function OwnPlacesList({ onChoose }: { onChoose: (place: PostalCode) => void }) 
           icon={place.storage === undefined ? Building2 : Warehouse}
           onPress={() => onChoose(place)}
         >
-          {`${place.storage ?? t('dialog.address')}: ${writeCode(place.code)} ${place.name}`}
+          <span className="truncate">
+            {`${place.storage ?? t('dialog.address')}: ${writeCode(place.code)} ${place.name}`}
+          </span>
         </Button>
       ))}
     </section>
