@@ -48,7 +48,7 @@ export async function digestOfTrading(
       title: t('digest.crops'),
       lines: crops.map(({ line }) => line),
       isNews: moved !== undefined && moved.share > 0,
-      headline: moved && `${moved.line.text} ${moved.line.value} (${moved.line.change ?? '='})`,
+      headline: moved && headlineOf(moved),
     },
     {
       title: t('digest.orders'),
@@ -121,6 +121,11 @@ function cropLines({ crops, currency }: DigestFacts, language: Language) {
       },
     };
   });
+}
+
+/** Without a change where there is none to tell. */
+function headlineOf({ share, line: { text, value, change } }: ReturnType<typeof cropLines>[number]): string {
+  return share > 0 ? `${text} ${value} (${change})` : `${text} ${value}`;
 }
 
 function orderLines({ orders }: DigestFacts, language: Language): DigestLine[] {
