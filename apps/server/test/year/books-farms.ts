@@ -1,5 +1,5 @@
 import { PositionsDocument } from '@canola/api-schema/trading/generated/operations';
-import { first, type Invariant } from './invariant.ts';
+import { first, harvestYear, type Invariant } from './invariant.ts';
 import { linesOf, nameOf } from './lines.ts';
 
 const READS_EVERY = 9;
@@ -61,7 +61,7 @@ export const FARM_BOOKS: readonly Invariant[] = [
       const now = test.clock.now();
       for (const [index, farm] of farms.entries()) {
         if (farm.harvested().length === 0 || !(isLast || (number + index) % READS_EVERY === 0)) continue;
-        const yearHarvested = since.getUTCFullYear() - (since.getUTCMonth() < 5 ? 1 : 0);
+        const yearHarvested = harvestYear(since);
         const { positions } = await calls.read(farm.user, PositionsDocument, {
           ...{ companyId: farm.companyId, yearHarvested },
         } as never);

@@ -5,6 +5,7 @@ import { TRANSITIONS } from '../../src/modules/trading/contracts/lifecycle/trans
 import { verifyChain } from '../../src/platform/audit/verify.ts';
 import { findBrokenLink } from '../event-chain.ts';
 import { DELIVERY_BOOKS } from './books-deliveries.ts';
+import { DESK_BOOKS } from './books-desk.ts';
 import { FARM_BOOKS } from './books-farms.ts';
 import { PRICE_BOOKS } from './books-prices.ts';
 import { first, type Invariant } from './invariant.ts';
@@ -43,19 +44,22 @@ export const INVARIANTS: readonly Invariant[] = [
         if (told.contractId && row && row.contract !== told.contractId) return `${id} lost its contract`;
         if (told.orderId && row && row.order !== told.orderId) return `${id} lost its order`;
       }
-      const made = [...calls.told.values()].flatMap(({ contractId }) => contractId ?? []);
-      const missing = await first(
-        test.db.$client,
-        `select id from unnest($1::uuid[]) as told (id) where not exists
-           (select from trading.contract c where c.id = told.id) limit 1`,
-        [made],
-      );
-      if (missing) return `a contract that was told is not there: ${missing}`;
-      return first(
-        test.db.$client,
-        `select id from trading.contract where order_id is null and not (id = any($1::uuid[])) limit 1`,
-        [made],
-      );
+      const all = [...calls.told.values()];
+      const madeBy = {
+        contract: { ids: all.flatMap(({ contractId }) => contractId ?? []), own: 'order_id is null' },
+        sell_order: { ids: all.flatMap(({ orderId }) => orderId ?? []), own: 'ladder_id is null' },
+      };
+      for (const [table, { ids, own }] of Object.entries(madeBy)) {
+        const breach = await first(
+          test.db.$client,
+          `select id, 'is not there' as what from unnest($1::uuid[]) as told (id)
+           where not exists (select from trading.${table} r where r.id = told.id)
+           union all select id, 'was told to nobody' from trading.${table} where ${own} and not (id = any($1)) limit 1`,
+          [ids],
+        );
+        if (breach) return `a ${table}: ${breach}`;
+      }
+      return undefined;
     },
   },
   {
@@ -73,6 +77,11 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PRICE_BOOKS,
   ...DELIVERY_BOOKS,
   ...FARM_BOOKS,
+  ...DESK_BOOKS,
+  {
+    name: 'no masked price was in any answer',
+    check: async ({ lookers }) => lookers.map((looker) => looker.breach()).find(Boolean),
+  },
   {
     name: 'final prices are the price and its adjustments',
     check: ({ test }) =>
@@ -170,7 +179,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'messages went to members only',
-    check: ({ test, since, farms }) =>
+    check: ({ test, sinceReal, farms }) =>
       first(
         test.db.$client,
         `select n.id from notifications.notification n
@@ -179,7 +188,7 @@ export const INVARIANTS: readonly Invariant[] = [
               and m.approval_state = 'APPROVED')
            and not (n.user_id = any($2::uuid[])) limit 1`,
         // Of those who left today, only what came afterwards counts.
-        [since, farms.flatMap((farm) => farm.left()?.userId ?? [])],
+        [sinceReal, farms.flatMap((farm) => farm.left()?.userId ?? [])],
       ),
   },
 ];

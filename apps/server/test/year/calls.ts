@@ -2,6 +2,7 @@ import type { TradingDocument } from '@canola/api-schema/trading/generated/opera
 import type { TestApp } from '../build-test-app.ts';
 import type { SeededUser } from '../factories.ts';
 import { type Stream, streamOf } from './dice.ts';
+import type { Servers } from './servers.ts';
 
 const KEPT_CALLS = 50;
 const LOST = 0.02;
@@ -44,12 +45,12 @@ export interface Calls {
 }
 
 interface Options {
-  url: string;
+  servers: Servers;
   seed: number;
   faults: boolean;
 }
 
-export function openCalls(test: TestApp, { url, seed, faults }: Options): Calls {
+export function openCalls(test: TestApp, { servers, seed, faults }: Options): Calls {
   const tokens = new Map<string, string>();
   const told = new Map<string, Told>();
   const newest: string[] = [];
@@ -67,7 +68,7 @@ export function openCalls(test: TestApp, { url, seed, faults }: Options): Calls 
 
   async function send(line: string, path: string, init: RequestInit): Promise<Response> {
     const started = performance.now();
-    const response = await fetch(`${url}${path}`, { ...init, redirect: 'manual' });
+    const response = await fetch(`${servers.url()}${path}`, { ...init, redirect: 'manual' });
     times.push(performance.now() - started);
     newest.push(`${test.clock.now().toISOString()} ${line} → ${response.status}`);
     if (newest.length > KEPT_CALLS) newest.shift();
@@ -92,11 +93,12 @@ export function openCalls(test: TestApp, { url, seed, faults }: Options): Calls 
       const input = { ...variables, clientMutationId } as never;
       const isTwice = faults && dice.chance(TWICE);
       const isLost = faults && dice.chance(LOST);
-      const answers = await Promise.all(
-        Array.from({ length: isTwice ? 2 : 1 }, () => graphql(actor.user, document, input)),
-      );
+      const ask = () => graphql(actor.user, document, input);
+      // Of a process that died nobody knows what it stored.
+      await servers.mayDieAt(ask);
+      const answers = await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, ask));
       // A lost answer is requested again, and must be the same.
-      if (isLost) answers.push(await graphql(actor.user, document, input));
+      if (isLost) answers.push(await ask());
       const results = answers.map(resultOf);
       const [first, ...others] = results;
       if (!first) throw new Error('no answer');
@@ -143,6 +145,7 @@ export function openCalls(test: TestApp, { url, seed, faults }: Options): Calls 
           throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)} to ${sent}`);
         return answer as Record<string, unknown>;
       };
+      if (body) await servers.mayDieAt(post);
       const first = await post();
       if (isTwice && body) {
         const again = await post();
@@ -165,7 +168,7 @@ export function openCalls(test: TestApp, { url, seed, faults }: Options): Calls 
       return answer as never;
     },
     async page(path, form) {
-      const address = new URL(path, url);
+      const address = new URL(path, 'http://page');
       const response = await send(`page ${address.pathname}`, `${address.pathname}${address.search}`, {
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });

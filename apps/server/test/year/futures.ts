@@ -5,14 +5,10 @@ import type { Stream } from './dice.ts';
 import type { Prices } from './prices.ts';
 
 /** Wheat: the month and its last trading day. */
-const MONTHS = [
-  ['2026-09-01', '2026-09-10'],
-  ['2026-12-01', '2026-12-10'],
-  ['2027-03-01', '2027-03-10'],
-  ['2027-05-01', '2027-05-10'],
-  ['2027-09-01', '2027-09-10'],
-  ['2027-12-01', '2027-12-10'],
-] as const;
+const monthsFrom = (year: number) =>
+  [year, year + 1, year + 2].flatMap((of) =>
+    ['03', '05', '09', '12'].map((month) => [`${of}-${month}-01`, `${of}-${month}-10`] as const),
+  );
 const RATE = 25;
 const TICK = 0.25;
 /** The feed is dead for two days, about once a month. */
@@ -33,9 +29,10 @@ export interface Futures {
 
 export async function openFutures(
   pool: Pool,
-  { prices, dice, faults }: { prices: Prices; dice: Stream; faults: boolean },
+  { prices, dice, faults, year }: { prices: Prices; dice: Stream; faults: boolean; year: number },
 ): Promise<Futures> {
-  for (const [month, last] of MONTHS)
+  const months = monthsFrom(year);
+  for (const [month, last] of months)
     await pool.query(
       `insert into prices.future_contract (commodity, month, symbol, last_trading_day) values ('wheat', $1, $2, $3)
        on conflict do nothing`,
@@ -56,8 +53,8 @@ export async function openFutures(
       );
       if (faults && dice.chance(DIES)) deadUntil = day + 1;
       if (!isInSession(now) || day <= deadUntil) return;
-      for (const [ahead, [month, last]] of MONTHS.entries()) {
-        if (last < exchangeDay('wheat', now)) continue;
+      const traded = months.filter(([, last]) => last >= exchangeDay('wheat', now));
+      for (const [ahead, [month]] of traded.entries()) {
         const bid = Math.round(prices.at(day, 'milling-wheat', 'exchange', ahead) / RATE / TICK) * TICK;
         bids.set(`${month} ${exchangeDay('wheat', now)}`, bid);
         await pool.query(
@@ -68,7 +65,7 @@ export async function openFutures(
     },
     monthAt(now) {
       const inMonth = new Date(now.getTime() + 30 * DAY_MS).toISOString().slice(0, 10);
-      return MONTHS.find(([, last]) => last > inMonth)?.[0];
+      return months.find(([, last]) => last > inMonth)?.[0];
     },
     usable(month, now) {
       let day = exchangeDay('wheat', now);
@@ -81,7 +78,7 @@ export async function openFutures(
       return bids.get(`${month} ${day}`);
     },
     isExpired: (month, now) =>
-      (MONTHS.find(([known]) => known === month)?.[1] ?? '') < exchangeDay('wheat', now),
+      (months.find(([known]) => known === month)?.[1] ?? '') < exchangeDay('wheat', now),
     isInSession,
   };
 }

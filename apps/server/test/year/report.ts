@@ -15,7 +15,7 @@ interface Line {
 /** One page: figures, invariants with their counts, four charts, the seed and the hash of the books. */
 export async function writeReport(options: YearOptions, year: YearResult): Promise<string> {
   const pool = year.market.test.db.$client;
-  const { seed, farms, traders, days, faults = false } = options;
+  const { seed, farms, traders, days, faults = false, parallel = false } = options;
   const figures = await figuresOf(pool);
   const charts = await Promise.all([
     chart('Average price of wheat by month, Kč/t', await priceLines(pool)),
@@ -27,11 +27,11 @@ export async function writeReport(options: YearOptions, year: YearResult): Promi
   return `<!doctype html><meta charset="utf-8"><title>Year ${seed}</title>
 <style>body{font:15px/1.5 system-ui;max-width:760px;margin:40px auto;padding:0 16px}td{text-align:right}th{text-align:left;font-weight:400;padding-right:24px}svg{display:block;margin:4px 0 24px}</style>
 <h1>A year of the market</h1>
-<p>Seed ${seed}, ${farms} farms, ${traders} traders, ${days} days, faults ${faults ? 'on' : 'off'}.</p>
-<table>${[...figures, ['calls', year.calls] as [string, unknown], ['slowest hundredth, ms', year.slowest.toFixed(0)] as [string, unknown]].map(row).join('')}</table>
+<p>Seed ${seed}, ${farms} farms, ${traders} traders, ${days} days, faults ${faults ? 'on' : 'off'}${parallel ? ', two processes' : ''}.</p>
+<table>${[...figures, ['calls', year.calls] as [string, unknown], ['slowest hundredth, ms', year.slowest.toFixed(0)] as [string, unknown], ['processes that died', year.deaths] as [string, unknown]].map(row).join('')}</table>
 <h2>Invariants</h2><table>${Object.entries(year.checks).map(row).join('')}</table>
 ${charts.join('\n')}
-<p>Books <code>${year.hash}</code></p>
+${parallel ? '' : `<p>Books <code>${year.hash}</code></p>`}
 `;
 }
 

@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { DAY_MS, HOUR_MS } from '@canola/api-schema/duration';
 import { FutureQuartersDocument } from '@canola/api-schema/trading/generated/operations';
-import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import type { TestApp } from '../build-test-app.ts';
 import { runCronTasks } from '../run-cron-tasks.ts';
 import { type AlertBook, openAlertBook } from './alerts.ts';
 import { openBank } from './bank.ts';
@@ -10,9 +9,11 @@ import { type Calls, openCalls } from './calls.ts';
 import { streamOf } from './dice.ts';
 import { type Farm, openFarm } from './farm.ts';
 import { type Futures, openFutures } from './futures.ts';
-import type { Market } from './invariant.ts';
+import { harvestYear, type Market } from './invariant.ts';
+import { type Looker, openLooker } from './looker.ts';
 import { pricesOf } from './prices.ts';
 import { openRecord } from './record.ts';
+import { openServers, type Servers } from './servers.ts';
 import { openTrader, type Trader, tradersHere } from './trader.ts';
 
 export interface YearOptions {
@@ -20,8 +21,10 @@ export interface YearOptions {
   farms: number;
   traders: number;
   days: number;
-  /** Answers get lost, requests come twice, prices are mistyped. */
+  /** Answers get lost, requests come twice, messages late, prices are mistyped, feeds and processes die. */
   faults?: boolean;
+  /** Actors act at the same time, on two processes: without one hash. */
+  parallel?: boolean;
   /** For the test of the simulator: breaks something at the end of a day. */
   sabotage?: (day: number, test: TestApp) => Promise<void>;
   say?: (line: string) => void;
@@ -34,6 +37,8 @@ export interface YearResult {
   calls: number;
   /** Of the calls, in milliseconds: the slowest hundredth. */
   slowest: number;
+  /** Of processes. */
+  deaths: number;
   market: Market;
   farms: readonly Farm[];
   close(): Promise<void>;
@@ -51,55 +56,61 @@ export class Violation extends Error {
 }
 
 /** In July: the harvest comes first. */
-const FIRST = new Date('2026-07-10T00:00:00Z');
-const FIRST_DAY_OF_YEAR = 191;
-/** Jobs that recur, at night and before noon. */
-const SCHEDULED = /^(trading\.|prices\.(prune|announce-ended))/;
+const START = '2027-07-10';
+const FAULTY_STARTS = [START, '2027-10-10', '2028-02-10'];
+/**
+ * Jobs that recur, at night and before noon. Requests are dated by the machine's clock: by this world's they would all
+ * be too old to be kept.
+ */
+const SCHEDULED = /^(trading\.(?!prune-mutations)|prices\.(prune|announce-ended))/;
 const REPRICE = /^prices\.reprice-at-rest$/;
 
 /** Lives through the days, one after the other, and checks the books every evening. */
 export async function simulate(options: YearOptions): Promise<YearResult> {
-  const { seed, days, faults = false, say = () => {} } = options;
-  const test = await buildTestApp({ now: FIRST });
+  const { seed, days, faults = false, parallel = false, say = () => {} } = options;
+  const start = startOf(options);
+  const dateOf = (day: number) => new Date(start.getTime() + day * DAY_MS);
+  const ways = { faults, parallel };
+  const { test, servers } = await openServers({ now: start, dice: streamOf(seed, 'servers'), ...ways });
   try {
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
-    test.deps.config.port = (test.app.server.address() as AddressInfo).port;
-    const url = `http://127.0.0.1:${test.deps.config.port}`;
-    const calls = openCalls(test, { url, seed, faults });
-    const prices = pricesOf(seed, days, FIRST_DAY_OF_YEAR);
+    const calls = openCalls(test, { servers, seed, faults });
+    const prices = pricesOf(seed, days, dayOfYear(start));
     await setRates(test);
     const record = openRecord();
     const bank = openBank();
     const alerts = openAlertBook(test.db.$client, { calls, record, now: test.clock.now });
     const dice = streamOf(seed, 'exchange');
-    const futures = await openFutures(test.db.$client, { prices, dice, faults });
+    const futures = await openFutures(test.db.$client, {
+      prices,
+      dice,
+      faults,
+      year: start.getUTCFullYear(),
+    });
     const traders: Trader[] = [];
     for (const trader of tradersHere(options.traders))
       traders.push(await openTrader(test, calls, { seed, trader, prices, faults, futures, record, bank }));
+    const lookers = [await openLooker(test, calls, seed)];
+    const year = harvestYear(start);
     const farms: Farm[] = [];
     for (let number = 1; number <= options.farms; number += 1)
-      farms.push(
-        await openFarm(test, calls, {
-          seed,
-          number,
-          prices,
-          bank,
-          alerts,
-          days,
-          year: FIRST.getUTCFullYear(),
-        }),
-      );
+      farms.push(await openFarm(test, calls, { seed, number, prices, bank, alerts, days, year }));
     const checks: Record<string, number> = {};
-    const market: Market = { test, calls, farms, traders, record, bank, alerts, since: FIRST, isLast: false };
+    const actors = { traders, farms, lookers, futures, alerts };
+    const market: Market = {
+      ...{ test, servers, calls, farms, traders, lookers, record, bank, alerts },
+      ...{ since: start, sinceReal: new Date(), isLast: false },
+    };
     for (let day = 0; day < days; day += 1) {
+      const sinceReal = new Date();
       try {
-        await liveThrough(test, calls, { day, traders, farms, futures, alerts });
+        await liveThrough({ servers, calls, parallel }, { day, date: dateOf(day), ...actors });
       } catch (error) {
         const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
         throw new Violation('every step is possible', day, what, calls.newest);
       }
       await options.sabotage?.(day, test);
-      await checkBooks({ ...market, since: dateOf(day), isLast: day === days - 1 }, day, checks);
+      const today = { ...market, since: dateOf(day), sinceReal, isLast: day === days - 1 };
+      await checkBooks(today, day, checks);
       if (day % 30 === 29) say(`day ${day + 1}: ${calls.count()} calls`);
     }
     const times = calls.slowest();
@@ -108,97 +119,95 @@ export async function simulate(options: YearOptions): Promise<YearResult> {
       checks,
       calls: calls.count(),
       slowest: times[Math.floor(times.length / 100)] ?? 0,
+      deaths: servers.deaths(),
       market,
       farms,
-      close: () => test.close(),
+      close: () => servers.close(),
     };
   } catch (error) {
-    await test.close();
+    await servers.close();
     throw error;
   }
 }
 
-const dateOf = (day: number, hours = 0) => new Date(FIRST.getTime() + day * DAY_MS + hours * HOUR_MS);
+/** With faults some worlds begin before a change of clocks, and some before a leap day. */
+function startOf({ seed, faults = false }: YearOptions): Date {
+  const starts = faults ? FAULTY_STARTS : [START];
+  return new Date(`${starts[seed % starts.length]}T00:00:00Z`);
+}
+
+const dayOfYear = (date: Date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0)) / DAY_MS);
 
 interface Day {
   day: number;
+  date: Date;
   traders: readonly Trader[];
   farms: readonly Farm[];
+  lookers: readonly Looker[];
   futures: Futures;
   alerts: AlertBook;
 }
 
 async function liveThrough(
-  test: TestApp,
-  calls: Calls,
-  { day, traders, farms, futures, alerts }: Day,
+  { servers, calls, parallel }: { servers: Servers; calls: Calls; parallel: boolean },
+  { date, day, traders, farms, lookers, futures, alerts }: Day,
 ): Promise<void> {
-  const { clock } = test;
   /** Each step has a moment of its own: ties between equal quotes would fall to random ids. */
+  let moment = date;
   let seconds = 0;
   const at = (hours: number) => {
     seconds += 1;
-    clock.set(new Date(dateOf(day, hours).getTime() + seconds * 1000));
+    moment = new Date(date.getTime() + hours * HOUR_MS + seconds * 1000);
+    servers.setClock(moment);
   };
-  let since = clock.now();
+  let since = date;
   const settle = async () => {
-    await test.runJobs();
+    await servers.runJobs();
     await alerts.compare(since);
-    since = new Date(clock.now().getTime() + 1);
+    since = new Date(moment.getTime() + 1);
   };
+  /** One after the other, or all at the same time; alone on a day that a process dies, which others would see. */
+  async function each<Actor>(hours: number, actors: readonly Actor[], act: (actor: Actor) => unknown) {
+    if (parallel && !servers.isDeathDue()) {
+      at(hours);
+      await Promise.all(actors.map(act));
+      return;
+    }
+    for (const actor of actors) {
+      at(hours);
+      await act(actor);
+    }
+  }
   at(3);
-  await runCronTasks(test.deps, SCHEDULED);
+  await servers.startDay(day);
+  await runCronTasks(servers.worker().deps, SCHEDULED);
   await settle();
   const quarters = await quartersOf(calls, farms);
-  for (const trader of traders) {
-    at(6);
-    await trader.publish(day, quarters);
-  }
+  await each(6, traders, (trader) => trader.publish(day, quarters));
   await settle();
-  for (const farm of farms) {
-    at(8);
-    await farm.work(day);
-  }
+  await each(8, farms, (farm) => farm.work(day));
   await settle();
   at(11);
-  await futures.read(day, clock.now());
+  await futures.read(day, moment);
   for (const trader of traders) trader.follow();
-  await runCronTasks(test.deps, REPRICE);
-  await runCronTasks(test.deps, SCHEDULED);
+  await runCronTasks(servers.worker().deps, REPRICE);
+  await runCronTasks(servers.worker().deps, SCHEDULED);
   await settle();
-  for (const trader of traders) {
-    at(12);
-    await trader.decide();
-  }
+  await each(12, traders, (trader) => trader.decide());
   await settle();
-  for (const trader of traders) {
-    at(14);
-    await trader.withdraw();
-  }
+  await each(13, lookers, (looker) => looker.look());
+  await each(14, traders, (trader) => trader.withdraw());
   await settle();
-  for (const farm of farms) {
-    at(16);
-    await farm.sign();
-  }
+  await each(16, farms, (farm) => farm.sign());
   await settle();
-  for (const trader of traders) {
-    at(17);
-    await trader.weigh();
-  }
+  await each(17, traders, (trader) => trader.weigh());
   await settle();
-  for (const farm of farms) {
-    at(18);
-    await farm.answer();
-  }
-  for (const trader of traders) {
-    at(19);
+  await each(18, farms, (farm) => farm.answer());
+  await each(19, traders, async (trader) => {
     await trader.answer();
     await trader.settle();
-  }
-  for (const farm of farms) {
-    at(20);
-    await farm.receive();
-  }
+  });
+  await each(20, farms, (farm) => farm.receive());
   await settle();
 }
 

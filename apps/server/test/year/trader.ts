@@ -14,10 +14,13 @@ import { openWeighbridge, type Weighbridge } from './weighbridge.ts';
 
 const REJECTS = 0.02;
 const ADJUSTS = 0.05;
+const DESK = '/can-trading/api/desk/contracts';
 
 export interface Trader extends PriceBook, Weighbridge {
   name: string;
   key: string;
+  /** Of the farms that it buys in. */
+  regions: readonly string[];
   decide(): Promise<void>;
   /** Somebody of the trader who may do everything, and the company that they act for. */
   desk: { user: SeededUser; companyId: string };
@@ -62,11 +65,14 @@ export async function openTrader(
     { name, key },
     { calls, clock: test.clock, dice: streamOf(seed, `${name} scale`), bank },
   );
+  /** By people, not by a machine. */
+  const answersAtDesk = streamOf(seed, `${name} desk`).chance(0.4);
   let number = 0;
 
   return {
     name,
     key,
+    regions,
     desk,
     ...book,
     // Nothing comes before something was accepted.
@@ -90,10 +96,10 @@ export async function openTrader(
         const adjustments = dice.chance(ADJUSTS)
           ? [{ reason: 'Příplatek za dopravu', amount: bonus }]
           : undefined;
-        await calls.trader(key, 'POST', `${path}/${id}/accept`, {
-          externalNumber,
-          ...(adjustments && { adjustments }),
-        });
+        const answer = { externalNumber, ...(adjustments && { adjustments }) };
+        if (answersAtDesk)
+          await calls.person(desk.user, 'POST', `${DESK}/${id}/accept?companyId=${desk.companyId}`, answer);
+        else await calls.trader(key, 'POST', `${path}/${id}/accept`, answer);
       }
     },
   };
