@@ -9,7 +9,7 @@ import {
 } from '@canola/api-schema/number-format';
 import { cropResult, factor } from '@canola/api-schema/position';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Trans, useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
@@ -112,12 +112,21 @@ function CropTitle({ position, onEdit, isPhone }: CropCardProps & { isPhone: boo
 function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   const { t } = useTranslation('position');
   const locale = useFormatLocale();
-  const [percent, setPercent] = useState({ price: 0, yield: 0 });
+  const [pricePercent, setPricePercent] = useState(0);
+  const [yieldPercent, setYieldPercent] = useState(0);
   const { facts, currency, value } = position;
   const { plan, price } = facts;
-  const now = cropResult(facts, { price: factor(percent.price), yield: factor(percent.yield) });
-  const isAssumed = percent.price !== 0 || percent.yield !== 0;
-  const hasYield = plan !== null && plan.harvested === null;
+  const now = cropResult(facts, { price: factor(pricePercent), yield: factor(yieldPercent) });
+  const isAssumed = pricePercent !== 0 || yieldPercent !== 0;
+  const planned = plan?.harvested === null ? plan.yield : null;
+  const writePrice = useCallback(
+    (step: number) => formatPrice((price ?? 0) * factor(step), currency, locale),
+    [price, currency, locale],
+  );
+  const writeYield = useCallback(
+    (step: number) => `${formatNumber((planned ?? 0) * factor(step), locale)}\u00a0${t('unit.yield')}`,
+    [planned, locale, t],
+  );
   return (
     <>
       <div className="crop-outcome" aria-live="polite">
@@ -186,16 +195,16 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
         <div className="crop-sliders">
           <PercentSlider
             label={t('slider.price')}
-            value={percent.price}
-            onChange={(next) => setPercent({ ...percent, price: next })}
-            write={(step) => formatPrice(price * factor(step), currency, locale)}
+            value={pricePercent}
+            onChange={setPricePercent}
+            write={writePrice}
           />
-          {hasYield && (
+          {planned !== null && (
             <PercentSlider
               label={t('slider.yield')}
-              value={percent.yield}
-              onChange={(next) => setPercent({ ...percent, yield: next })}
-              write={(step) => `${formatNumber(plan.yield * factor(step), locale)}\u00a0${t('unit.yield')}`}
+              value={yieldPercent}
+              onChange={setYieldPercent}
+              write={writeYield}
             />
           )}
         </div>

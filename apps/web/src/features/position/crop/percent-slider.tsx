@@ -1,5 +1,5 @@
 import { formatPercentChange } from '@canola/api-schema/number-format';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 const REACH = 10;
@@ -13,8 +13,12 @@ interface PercentSliderProps {
   write: (percent: number) => string;
 }
 
-/** A tenth down or up, by arrow keys too. The browser's own slider: it moves without a frame of ours. */
-export function PercentSlider({ label, value, onChange, write }: PercentSliderProps) {
+/**
+ * A tenth down or up, by arrow keys too. The browser's own slider: it moves without a frame of ours, and the other one is
+ * not drawn again.
+ */
+export const PercentSlider = memo(function PercentSlider(props: PercentSliderProps) {
+  const { label, value, onChange, write } = props;
   const id = useId();
   const locale = useFormatLocale();
   const end = (percent: number) => (
@@ -48,4 +52,4 @@ export function PercentSlider({ label, value, onChange, write }: PercentSliderPr
       </div>
     </div>
   );
-}
+});
