@@ -45,6 +45,13 @@ test('a storage and a company with a name of 120 letters without a gap fit on a 
       expect.soft(await sidewaysOf(page), `${address} at ${width}`).toEqual([]);
       expect.soft(await cutNames(page), `${address} at ${width}`).toEqual([]);
     }
+    await visit(page, '/quick-trading?currency=CZK&enforceDialog=true');
+    const place = page.getByRole('dialog').getByRole('button', { name: STORAGE });
+    await expect(place).toBeVisible();
+    expect
+      .soft(await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+      .toBe(true);
+    await page.keyboard.press('Escape');
     await visit(page, `/storages/management/${storageId}`);
     await page.getByRole('button', { name: text('en', 'storages:archive.action') }).click();
     await expect(questionOn(page)).toBeVisible();

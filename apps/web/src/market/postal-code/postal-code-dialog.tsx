@@ -117,6 +117,7 @@ function OwnPlacesList({ onChoose }: { onChoose: (place: PostalCode) => void }) 
           key={place.code}
           variant="secondary"
           block
+          className="h-auto min-h-(--control) py-2 wrap-anywhere whitespace-normal"
           icon={place.storage === undefined ? Building2 : Warehouse}
           onPress={() => onChoose(place)}
         >
