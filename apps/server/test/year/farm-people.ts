@@ -5,8 +5,8 @@ import type { Calls } from './calls.ts';
 import type { Stream } from './dice.ts';
 import type { MarketKey } from './record.ts';
 
-const WATCHES = 0.15;
-const LEAVES = 1 / 30;
+const WATCHES = 0.4;
+const LEAVES = 1 / 8;
 
 /** Somebody who was removed from the farm. */
 interface Left {
