@@ -1,4 +1,5 @@
 import { DAY_MS } from '@canola/api-schema/duration';
+import type { DigestPreview } from '@canola/api-schema/notifications/mail-choice';
 import type { NotificationPage } from '@canola/api-schema/notifications/notification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp } from '../../../../test/build-test-app.ts';
@@ -60,6 +61,22 @@ test('readers are notified once, however often it is published, without a word o
       url: `/reports/${id}`,
     },
   ]);
+});
+
+test('the digest has a new report, until that is taken back', async () => {
+  const { id } = await desk.publish();
+  await desk.test.runJobs();
+  await desk.test.db.$client.query('update notifications.notification set created_at = $1 where url = $2', [
+    NOW.toISOString(),
+    `/reports/${id}`,
+  ]);
+  const links = async () => {
+    const { body } = await desk.ask<DigestPreview>(reader, 'GET', '/can-notifications/api/digest');
+    return body.sections.flatMap(({ lines }) => lines.map(({ url }) => url));
+  };
+  expect(await links()).toContain(`/reports/${id}`);
+  await patch(id, { status: 'DRAFT' });
+  expect(await links()).not.toContain(`/reports/${id}`);
 });
 
 test('a mail about a report goes to nobody after it was taken back, or without the feature', async () => {
