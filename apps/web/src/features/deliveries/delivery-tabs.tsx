@@ -1,3 +1,4 @@
+import '#market/deliveries/deliveries.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#shared/ui/badge.tsx';

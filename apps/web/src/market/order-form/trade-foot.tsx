@@ -1,3 +1,4 @@
+import './order-form.css';
 import type { Amount } from '@canola/api-schema/number-format';
 import type { ReactNode } from 'react';
 import { Money } from '#shared/ui/figures.tsx';
