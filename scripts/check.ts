@@ -11,6 +11,7 @@ import { run } from './check/run.ts';
 import { sqlProblems } from './check/sql-scope.ts';
 import { styleProblems } from './check/styles.ts';
 import { STYLES_BASELINE } from './check/styles-baseline.ts';
+import { unloadedStyles } from './check/styles-loaded.ts';
 import { translationProblems } from './check/translations.ts';
 import { wordProblems } from './check/words.ts';
 
@@ -32,6 +33,7 @@ const CHECKS: Check[] = [
   ['SQL in its place', () => sqlProblems(root)],
   ['settings in one place', () => environmentProblems(root)],
   ['styles in their place', () => styleProblems(root, STYLES_BASELINE)],
+  ['styles with their user', () => unloadedStyles(root)],
   ['citations', () => citationProblems(root)],
   ['words', () => wordProblems(root)],
   ['licences', () => licenceProblems(root)],

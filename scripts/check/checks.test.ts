@@ -9,6 +9,7 @@ import { environmentProblems } from './environment.ts';
 import { sizeProblems } from './file-sizes.ts';
 import { sqlProblems } from './sql-scope.ts';
 import { styleProblems } from './styles.ts';
+import { unloadedStyles } from './styles-loaded.ts';
 import { translationProblems } from './translations.ts';
 import { wordProblems } from './words.ts';
 
@@ -271,6 +272,23 @@ describe('styles', () => {
     expect(verdict(files, { 'features/trades': 3 })).toEqual([
       'features/trades has only 2 utilities for looks; write that number into check/styles-baseline.ts',
     ]);
+  });
+
+  it('are loaded with whoever uses them, itself or around it', () => {
+    const at = (path: string) => `apps/web/src/${path}`;
+    const files = {
+      [at('main.tsx')]: `const page = () => import('./features/trades/trades-page.tsx');
+        const panel = () => import('./features/trades/panel.tsx');
+        const other = () => import('./features/prices/prices-page.tsx');`,
+      [at('features/trades/trades-page.tsx')]: `import './trades.css';`,
+      [at('features/trades/panel.tsx')]: 'const a = <p className="trade-row" />;',
+      [at('features/prices/prices-page.tsx')]: `import { A } from '../../market/a.tsx';`,
+      [at('market/a.tsx')]: 'export const A = () => <p className="trade-row" />;',
+      [at('features/trades/trades.css')]: '.trade-row { color: red; }',
+    };
+    const [problem, ...more] = unloadedStyles(tree(files));
+    expect(problem).toContain(`${at('market/a.tsx')}: .trade-row is in ${at('features/trades/trades.css')}`);
+    expect(more).toEqual([]);
   });
 
   it('refuse a class that no element has', () => {

@@ -72,7 +72,7 @@ function requestsInside(program: ParseResult['program']): { value: string; start
 }
 
 /** A request that is neither relative nor an alias is returned unchanged. */
-function resolve(file: string, request: string): string {
+export function resolve(file: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(file), request)).replaceAll('\\', '/');
   const alias = /^#(app|features|market|shared|locales)\/(.*)$/.exec(request);
   if (alias) return `apps/web/src/${alias[1]}/${alias[2]}`;

@@ -75,19 +75,19 @@ function folderOf(file: string): string {
   return layer === 'features' || layer === 'market' ? `${layer}/${part}` : layer;
 }
 
-function webFiles(root: string, extension: string): string[] {
+export function webFiles(root: string, extension: string): string[] {
   return globSync(`${WEB}/**/*.${extension}`, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.\w+$/.test(path))
     .sort();
 }
 
-function classesIn(css: string): string[] {
+export function classesIn(css: string): string[] {
   const selectors = withoutComments(css).replaceAll(/url\([^)]*\)|"[^"]*"/g, '');
   return [...new Set([...selectors.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name))];
 }
 
-function classNamesIn(file: string, text: string): string[] {
+export function classNamesIn(file: string, text: string): string[] {
   const names: string[] = [];
   new Visitor({
     JSXAttribute: ({ name, value }) => {
@@ -109,4 +109,4 @@ function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 }
 
-const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8');
+export const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8');

@@ -1,3 +1,4 @@
+import './board.css';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#shared/ui/button.tsx';
