@@ -1,5 +1,4 @@
 interface Module {
-  code: string | null;
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
