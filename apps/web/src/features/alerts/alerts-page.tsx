@@ -59,7 +59,8 @@ export function AlertsPage() {
           }
         </Loaded>
       )}
-      <MailSettings />
+      {/* One message and one retry where the list failed. */}
+      {!query.isLoadingError && <MailSettings />}
       {opened && <AlertPanel key={opened.id} alert={opened} onClose={() => open(undefined)} />}
     </>
   );

@@ -22,7 +22,7 @@ function Card({ main, other }: { main: string; other: string }) {
   const { states, missing } = useSeriesStates(first, second);
   return (
     <section aria-label={main}>
-      {states.isFailed ? 'failed' : first.data}, {second.data ?? 'nothing'}
+      {states.error ? 'failed' : first.data}, {second.data ?? 'nothing'}
       {missing}
     </section>
   );

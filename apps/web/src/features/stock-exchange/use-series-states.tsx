@@ -19,8 +19,8 @@ export function useSeriesStates(main: UseQueryResult, ...others: readonly UseQue
       predicate: ({ state }) => state.status === 'error',
     });
   const all = chartStates(main, ...others);
-  const states = { ...all, isFailed: chartStates(main).isFailed, onRetry };
-  const missing = all.isFailed && !states.isFailed && (
+  const states = { ...all, error: chartStates(main).error, onRetry };
+  const missing = all.error && !states.error && (
     <p role="status" className="exchange-missing hint">
       {t('missing')}
       <Button variant="quiet" size="sm" icon={RefreshCw} loading={all.isRetrying} onPress={onRetry}>

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 export function chartStates(...queries: readonly UseQueryResult[]) {
   return {
     isLoading: queries.some(({ isLoading }) => isLoading),
-    isFailed: queries.some(({ isError, data }) => isError && !data),
+    error: queries.find(({ isError, data }) => isError && !data)?.error ?? null,
     isRetrying: queries.some(({ isFetching }) => isFetching),
     onRetry: () => {
       for (const { isError, refetch } of queries) if (isError) void refetch();

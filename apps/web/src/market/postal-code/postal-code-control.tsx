@@ -43,13 +43,12 @@ const loadDialog = late(() => import('./postal-code-dialog.tsx'));
 export function PostalCodeControl() {
   const { t } = useTranslation('postal-code');
   const { enforceDialog, postalCode } = useSearch({ strict: false });
-  const { place, list } = usePlace();
+  const { place } = usePlace();
   const navigate = useNavigate();
   const leave = useLeaveDialog();
   const [isOpen, setOpen] = useState(false);
-  const isEnforced = enforceDialog === true || (list.isError && place === undefined);
   const PostalCodeDialog = useLatePart(loadDialog, {
-    wanted: isOpen ? 'pressed' : isEnforced && 'enforced',
+    wanted: isOpen ? 'pressed' : enforceDialog && 'enforced',
     onGiveUp: () => setOpen(false),
   });
   const shown = place?.code ?? postalCode;
@@ -58,7 +57,9 @@ export function PostalCodeControl() {
       <Button
         className="filter-select postal-code-button"
         aria-label={
-          place ? t('button.change', { place: `${writeCode(place.code)} ${place.name}` }) : t('button.choose')
+          shown === undefined
+            ? t('button.choose')
+            : t('button.change', { place: [writeCode(String(shown)), place?.name].filter(Boolean).join(' ') })
         }
         onPress={() => setOpen(true)}
       >

@@ -87,9 +87,9 @@ export interface PriceChartProps {
   height?: number | undefined;
   isLoading?: boolean | undefined;
   /** Loading failed: an error box with a retry button (docs/product/screens.md#errors). */
-  isFailed?: boolean | undefined;
-  /** Instead of the general words, with what support needs to know. */
-  failure?: { text: string; detail: string } | undefined;
+  error?: Error | null | undefined;
+  /** Instead of the general words about it. */
+  failure?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 }

@@ -2,6 +2,8 @@ import './charts.css';
 import { formatFigure, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/errors.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
@@ -20,13 +22,14 @@ export function PriceChart(props: PriceChartProps) {
     series,
     height = DEFAULT_HEIGHT,
     isLoading,
-    isFailed,
+    error,
     failure,
     empty,
     onRetry,
     isRetrying,
   } = props;
   const { t } = useTranslation('charts');
+  const errorText = useErrorText();
   const captionId = useId();
   if (isLoading)
     return (
@@ -34,18 +37,21 @@ export function PriceChart(props: PriceChartProps) {
         <Skeleton shape="box" height={height} />
       </SkeletonGroup>
     );
-  if (isFailed)
+  if (error) {
+    const { title, text, detail } = errorText(error);
+    const isOffline = error instanceof ApiError && error.kind === 'network';
     return (
       <ErrorState
-        title={t('failed.title')}
+        title={isOffline ? title : t('failed.title')}
         height={height}
         onRetry={onRetry}
         isRetrying={isRetrying ?? false}
-        detail={failure?.detail}
+        detail={detail}
       >
-        {failure?.text ?? t('failed.text')}
+        {isOffline ? text : (failure ?? t('failed.text'))}
       </ErrorState>
     );
+  }
   if (!series.some(({ points }) => points.length >= LEAST_POINTS))
     return (
       <EmptyState title={empty?.title ?? t('empty.title')} height={height}>

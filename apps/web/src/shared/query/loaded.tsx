@@ -38,6 +38,8 @@ export function Loaded<Data>({ query, skeleton, height, offlineNote, children }:
     return (
       <ErrorState
         title={title}
+        // Below the page's title or a card's.
+        level={2}
         height={height}
         detail={detail}
         // Another try with the same refused session changes nothing.

@@ -28,7 +28,7 @@ export function PairCard({ range, onRange }: { range: PairRange; onRange: (range
   const { states, missing } = useSeriesStates(pair, year);
   const rates = pair.data?.rates ?? [];
   const band = bandOf(year.data?.rates ?? []);
-  const unknown = pair.error instanceof NotImplementedError ? pair.error : undefined;
+  const isUnknown = pair.error instanceof NotImplementedError;
   const counter = counterOf(currency);
   const name = `EUR / ${counter}`;
   return (
@@ -48,7 +48,7 @@ export function PairCard({ range, onRange }: { range: PairRange; onRange: (range
         unit=""
         height={CHART_HEIGHT}
         {...states}
-        failure={unknown && { text: t('noPair', { pair: name }), detail: unknown.message }}
+        failure={isUnknown ? t('noPair', { pair: name }) : undefined}
       />
       {missing}
       {band && <YearBand {...band} />}
