@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['{src,gallery}/**/*.test.ts'],
+          include: ['{src,gallery,vite}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
           ...PATIENT,
           isolate: false,

@@ -45,7 +45,7 @@ const BUDGETS: Budget[] = [
     counts: 'scripts',
     limitKb: 151,
   },
-  { page: 'the shell', parts: SHELL, texts: ['shell', 'ui'], counts: 'scripts', limitKb: 212 },
+  { page: 'the shell', parts: SHELL, texts: ['shell', 'ui'], counts: 'scripts', limitKb: 214 },
   {
     page: 'the price board',
     parts: [
@@ -58,20 +58,20 @@ const BUDGETS: Budget[] = [
     limitKb: 252,
   },
   signedIn('quick trading', 'quick-trading/quick-trading-page', 'quick-trading', 247),
-  signedIn('trading', 'trades/board/trades-page', 'trades', 277),
-  signedIn('the position', 'position/position-page', 'position', 397),
-  signedIn('storages', 'storages/overview/overview-page', 'storages', 278),
-  signedIn('transactions and orders', 'transactions/overview/overview-page', 'transactions', 280),
-  signedIn('the marketplace', 'marketplace/marketplace-page', 'marketplace', 299),
-  signedIn('the stock exchange', 'stock-exchange/stock-exchange-page', 'stock-exchange', 301),
-  signedIn('market news', 'reports/list/reports-page', 'reports', 296),
-  signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 307),
-  signedIn('the result of a payment', 'billing/result/subscribed-page', 'billing', 304),
-  signedIn('what waits for staff', 'admin/today/today-page', 'admin', 303),
-  signedIn('staff’s list of users', 'admin/users/users-page', 'admin', 343),
-  signedIn('staff’s list of companies', 'admin/companies/companies-page', 'admin', 343),
-  signedIn('staff’s list of payments', 'admin/payments/payments-page', 'admin', 345),
-  signedIn('the desk’s prices', 'desk/prices/prices-page', 'desk', 355),
+  signedIn('trading', 'trades/board/trades-page', 'trades', 257),
+  signedIn('the position', 'position/position-page', 'position', 267),
+  signedIn('storages', 'storages/overview/overview-page', 'storages', 257),
+  signedIn('transactions and orders', 'transactions/overview/overview-page', 'transactions', 293),
+  signedIn('the marketplace', 'marketplace/marketplace-page', 'marketplace', 286),
+  signedIn('the stock exchange', 'stock-exchange/stock-exchange-page', 'stock-exchange', 293),
+  signedIn('market news', 'reports/list/reports-page', 'reports', 291),
+  signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 293),
+  signedIn('the result of a payment', 'billing/result/subscribed-page', 'billing', 261),
+  signedIn('what waits for staff', 'admin/today/today-page', 'admin', 290),
+  signedIn('staff’s list of users', 'admin/users/users-page', 'admin', 326),
+  signedIn('staff’s list of companies', 'admin/companies/companies-page', 'admin', 300),
+  signedIn('staff’s list of payments', 'admin/payments/payments-page', 'admin', 333),
+  signedIn('the desk’s prices', 'desk/prices/prices-page', 'desk', 345),
 ];
 
 /** Another page with all that follows its first picture. */
@@ -93,7 +93,7 @@ const FONT_LIMIT_KB = 32;
  * The code of all pages in one language, which the service worker fetches when the page is idle
  * (docs/decision-records/0004): of a member, and of staff.
  */
-const OFFLINE_LIMITS_KB = { members: 763, staff: 927 };
+const OFFLINE_LIMITS_KB = { members: 773, staff: 945 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);

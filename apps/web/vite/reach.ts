@@ -1,4 +1,5 @@
 interface Module {
+  code: string | null;
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }

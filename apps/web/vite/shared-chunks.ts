@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { type ModuleUse, mergeFiles } from './merge-files.ts';
 import { type GetModule, reach } from './reach.ts';
 
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
@@ -12,10 +13,7 @@ const FOLLOWERS = [
   page('features/notifications/live-notifications.tsx'),
   page('features/billing/banner/billing-banner.tsx'),
 ];
-/**
- * The pages that are opened first. What they need of the shared files is cut out for them, the smaller page first, so
- * that none of them loads what only others use.
- */
+/** The pages of a first visit: what they share with others is one file each, the smaller page first. */
 const FIRST_PAGES = [
   { name: 'gate', of: [page('features/session/gate-page.tsx')] },
   {
@@ -33,48 +31,16 @@ const FIRST_PAGES = [
       page('features/quick-trading/quick-trading-page.tsx'),
     ],
   },
-  {
-    name: 'lists',
-    of: [
-      page('features/transactions/overview/overview-page.tsx'),
-      page('features/trades/board/trades-page.tsx'),
-      page('features/storages/overview/overview-page.tsx'),
-    ],
-  },
-  {
-    name: 'reading',
-    of: [
-      page('features/reports/list/reports-page.tsx'),
-      page('features/stock-exchange/stock-exchange-page.tsx'),
-      page('features/marketplace/marketplace-page.tsx'),
-      page('features/billing/pricing/pricing-page.tsx'),
-      page('features/admin/today/today-page.tsx'),
-    ],
-  },
-  {
-    name: 'office',
-    of: [
-      page('features/admin/users/users-page.tsx'),
-      page('features/admin/companies/companies-page.tsx'),
-      page('features/admin/payments/payments-page.tsx'),
-      page('features/desk/prices/prices-page.tsx'),
-    ],
-  },
 ];
 /** Loaded without the shell, and before it. */
 const BEFORE_SHELL = new Set(['gate', 'router']);
 /** Loaded on every page. */
 const OF_SHELL = new Set(['shell', 'followers']);
-/** Modules that this many pages need share a file: nearly all pages, those with a form, those with prices. */
-const FILES = [
-  { name: 'pages', uses: 14 },
-  { name: 'forms', uses: 8 },
-  { name: 'market', uses: 3 },
-];
 
 /**
  * By itself, the bundler cuts a file for each set of pages that share a module, and opening a page takes ninety
- * requests. Here the signed-in shell is one file, and modules that many pages share are another.
+ * requests. Here the signed-in shell is one file, so is what the first pages share, and the rest is merged into files
+ * as large as their requests are worth (`merge-files.ts`).
  */
 export function sharedChunks(): (id: string, context: { getModuleInfo: GetModule }) => string | null {
   let names: Map<string, string> | undefined;
@@ -85,30 +51,33 @@ export function sharedChunks(): (id: string, context: { getModuleInfo: GetModule
 }
 
 function namesOf(getModule: GetModule): Map<string, string> {
-  const uses = new Map<string, number>();
-  for (const page of lazyEntries(getModule)) {
-    if (page === SIGNED_IN) continue;
-    for (const id of reach([page], getModule, (module) => module.importedIds))
-      uses.set(id, (uses.get(id) ?? 0) + 1);
+  const usedBy = new Map<string, Set<string>>();
+  const entries = lazyEntries(getModule);
+  for (const entry of entries) {
+    if (entry === SIGNED_IN) continue;
+    for (const id of reach([entry], getModule, (module) => module.importedIds))
+      usedBy.set(id, (usedBy.get(id) ?? new Set()).add(entry));
   }
+  const uses = (id: string) => usedBy.get(id)?.size ?? 0;
   const names = new Map<string, string>();
-  for (const [id, count] of uses) {
-    const file = FILES.find(({ uses: least }) => count >= least);
-    if (file) names.set(id, file.name);
-  }
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
   for (const id of reach(FOLLOWERS, getModule, (module) => module.importedIds))
-    if ((uses.get(id) ?? 0) > 1 && !OF_SHELL.has(names.get(id) ?? '')) names.set(id, 'followers');
+    if (uses(id) > 1 && !OF_SHELL.has(names.get(id) ?? '')) names.set(id, 'followers');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
+      if (of.includes(id)) continue;
       const file = names.get(id);
-      const isShared = file !== undefined || (uses.get(id) ?? 0) > of.length;
+      const isShared = file !== undefined || uses(id) > 1;
       if (BEFORE_SHELL.has(name) && isShared) names.set(id, name);
       // The board has its picture before the followers come; other pages may use their file.
       else if (file === 'followers' && name === 'board') names.set(id, 'shell');
       else if (isShared && !OF_SHELL.has(file ?? '')) names.set(id, name);
     }
+  const rest: ModuleUse[] = [];
+  for (const [id, pages] of usedBy)
+    if (pages.size > 1 && !names.has(id) && !entries.has(id)) rest.push({ id, pages });
+  for (const [id, name] of mergeFiles(rest, getModule)) names.set(id, name);
   // The entry has a file of its own, so that the build's manifest names it.
   names.delete(SIGNED_IN);
   return names;
