@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
+import { FilterSelect } from '#shared/ui/filter-select.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -124,14 +125,13 @@ function Filters() {
   const all = { id: 'all', label: 'All' };
   return (
     <>
-      <Select
-        look="filter"
+      <FilterSelect
         label="Country"
         options={[all, { id: 'CZ', label: 'Czechia' }, { id: 'RO', label: 'Romania' }]}
         value={country}
         onChange={setCountry}
       />
-      <Select look="filter" label="Plan" options={[all, ...PLANS]} value={plan} onChange={setPlan} />
+      <FilterSelect label="Plan" options={[all, ...PLANS]} value={plan} onChange={setPlan} />
     </>
   );
 }

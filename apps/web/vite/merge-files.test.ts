@@ -6,11 +6,16 @@ interface Source {
   bytes: number;
   pages: string;
   imports?: string[];
+  file?: string;
 }
 
 /** Names the modules of each file. */
 function filesOf(sources: Record<string, Source>): string[] {
-  const modules = Object.entries(sources).map(([id, { pages }]) => ({ id, pages: new Set(pages) }));
+  const modules = Object.entries(sources).map(([id, { pages, file }]) => ({
+    id,
+    pages: new Set(pages),
+    file,
+  }));
   const names = mergeFiles(modules, (id) => {
     const source = sources[id];
     if (!source) return null;
@@ -37,6 +42,23 @@ test('two files become one where the request is worth more than the bytes that a
   expect(filesOf({ a: { bytes: 500, pages: '123' }, b: { bytes: 90_000, pages: '12' } })).toEqual(['a', 'b']);
 });
 
+test('what a file imports counts with it', () => {
+  const small = { a: { bytes: 5, pages: '12' }, b: { bytes: 5, pages: '13', imports: ['c'] } };
+  expect(filesOf({ ...small, c: { bytes: 500, pages: '134' } })).toEqual(['a b c']);
+  expect(filesOf({ ...small, c: { bytes: 90_000, pages: '134' } })).toEqual(['a', 'b c']);
+});
+
+test('a settled file is left as it is, and counts where it is imported', () => {
+  const files = (bytes: number) =>
+    filesOf({
+      a: { bytes: 5, pages: '12' },
+      b: { bytes: 5, pages: '13', imports: ['c'] },
+      c: { bytes, pages: '13', file: 'own' },
+    });
+  expect(files(5)).toEqual(['a b']);
+  expect(files(90_000)).toEqual(['a', 'b']);
+});
+
 test('files that no page needs together stay apart', () => {
   expect(filesOf({ a: { bytes: 5, pages: '12' }, b: { bytes: 5, pages: '34' } })).toEqual(['a', 'b']);
 });
@@ -51,7 +73,7 @@ const programs = fc
     fc.array(fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 12 }),
   )
   .map(([modules, pages]) => {
-    const sources: Record<string, Required<Source>> = {};
+    const sources: Record<string, Required<Omit<Source, 'file'>>> = {};
     for (const [at, [bytes, imports]] of modules.entries()) {
       const later = imports.map((step) => at + 1 + step).filter((other) => other < modules.length);
       sources[`m${at}`] = { bytes, pages: '', imports: later.map((other) => `m${other}`) };

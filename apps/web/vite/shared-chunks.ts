@@ -74,10 +74,13 @@ function namesOf(getModule: GetModule): Map<string, string> {
       else if (file === 'followers' && name === 'board') names.set(id, 'shell');
       else if (isShared && !OF_SHELL.has(file ?? '')) names.set(id, name);
     }
-  const rest: ModuleUse[] = [];
-  for (const [id, pages] of usedBy)
-    if (pages.size > 1 && !names.has(id) && !entries.has(id)) rest.push({ id, pages });
-  for (const [id, name] of mergeFiles(rest, getModule)) names.set(id, name);
+  const shared: ModuleUse[] = [];
+  for (const [id, pages] of usedBy) {
+    // What is loaded by itself somewhere is a file of its own.
+    const file = names.get(id) ?? (entries.has(id) ? id : undefined);
+    if (file || pages.size > 1) shared.push({ id, pages, file });
+  }
+  for (const [id, name] of mergeFiles(shared, getModule)) names.set(id, name);
   // The entry has a file of its own, so that the build's manifest names it.
   names.delete(SIGNED_IN);
   return names;

@@ -31,7 +31,7 @@ test('the cheapest nitrogen is found, bought and signed', async ({
   await desk.category('FUEL').click();
   await expect(desk.shelf.getByText('Diesel', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: /^Sort By name/ }).click();
-  await page.getByRole('option', { name: 'Cheapest nitrogen' }).click();
+  await page.getByRole('menuitem', { name: 'Cheapest nitrogen' }).click();
   await expect(page).toHaveURL(/sort=N/);
   const first = desk.shelf.locator('tbody tr:has(th[scope=row])').first();
   await expect(first).toContainText('Urea 46 N');

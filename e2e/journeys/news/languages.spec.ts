@@ -18,7 +18,7 @@ test('an editor lists another language, with what is written for next week', asy
   await expect(page.getByRole('link', { name: english })).toBeVisible();
   await expect(page.getByRole('link', { name: czech })).toHaveCount(0);
   await page.getByRole('button', { name: `${say('language')} English` }).click();
-  await page.getByRole('option', { name: 'Čeština' }).click();
+  await page.getByRole('menuitem', { name: 'Čeština' }).click();
   await expect(page).toHaveURL(/language=cs/);
   await expect(page.getByRole('link', { name: czech })).toBeVisible();
   await expect(page.getByRole('link', { name: ahead })).toBeVisible();
@@ -28,7 +28,7 @@ test('an editor lists another language, with what is written for next week', asy
   await page.getByRole('link', { name: czech }).click();
   await page.goBack();
   await page.getByRole('button', { name: `${say('language')} Čeština` }).click();
-  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page).not.toHaveURL(/language=/);
   await expect(page.getByRole('link', { name: english })).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('the list completes its address, filters, sorts, and leads to a report and 
 
   await test.step('sorted the other way, and another period', async () => {
     await page.getByRole('button', { name: new RegExp(`^${say('sort')}`) }).click();
-    await page.getByRole('option', { name: say('sortOrder.ASC') }).click();
+    await page.getByRole('menuitem', { name: say('sortOrder.ASC') }).click();
     await expect(page).toHaveURL(/sort-order=ASC/);
     await expect.poll(async () => (await order())[0]).toContain(older);
     await page.getByRole('radio', { name: say('filter.threeMonths') }).click();

@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useSwitchEntries } from '#features/profile/use-switch-entries.tsx';
-import { Menu } from '#shared/ui/menu.tsx';
+import OpenedMenu from '#shared/ui/opened-menu.tsx';
 import type { MenuStart } from '#shared/ui/use-late-menu.ts';
-import { useOpenOnMount } from '#shared/ui/use-open-on-mount.ts';
 import { SwitcherButton } from './switcher-button.tsx';
 
 export default function CompanyMenu({ startAt }: { startAt: MenuStart }) {
   const { t } = useTranslation();
   return (
-    <Menu
+    <OpenedMenu
       label={t('layout.switchCompany')}
       placement="bottom start"
-      trigger={<PressedButton startAt={startAt} />}
+      startAt={startAt}
+      button={(button) => <SwitcherButton {...button} />}
       entries={useSwitchEntries()}
     />
   );
-}
-
-function PressedButton({ startAt }: { startAt: MenuStart }) {
-  return <SwitcherButton ref={useOpenOnMount(startAt)} />;
 }

@@ -1,27 +1,41 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
 import { PostalCodeControl } from '#market/postal-code/postal-code-control.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
-import { late } from '#shared/boot/late.ts';
 import { TopBarSlot } from '#shared/router/slots.tsx';
-import { useLateMenu } from '#shared/ui/use-late-menu.ts';
+import { LateMenu } from '#shared/ui/late-menu.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
-import { CurrencyButton } from '../currency-picker/currency-button.tsx';
 
-const loadMenu = late(() => import('../currency-picker/currency-menu.tsx'));
-const CurrencyMenu = lazy(loadMenu);
+/** An address may carry any of the five currencies; these three are offered (docs/product/prices.md#currencies). */
+const OFFERED = ['CZK', 'EUR', 'RON'] as const satisfies readonly CurrencyType[];
 
-function CurrencyPicker(props: { value: CurrencyType; onChange: (currency: CurrencyType) => void }) {
-  const { opened, trigger } = useLateMenu(loadMenu);
+interface CurrencyPickerProps {
+  value: CurrencyType;
+  onChange: (currency: CurrencyType) => void;
+}
+
+function CurrencyPicker({ value, onChange }: CurrencyPickerProps) {
+  const { t } = useTranslation();
   return (
-    <Suspense fallback={<CurrencyButton currency={props.value} />}>
-      {opened ? (
-        <CurrencyMenu {...props} startAt={opened.at} />
-      ) : (
-        <CurrencyButton currency={props.value} {...trigger} />
+    <LateMenu
+      label={t('layout.currency')}
+      entries={OFFERED.map((currency) => ({
+        id: currency,
+        label: currency,
+        isCurrent: currency === value,
+        onAction: () => onChange(currency),
+      }))}
+      button={(button) => (
+        <Button {...button} className="filter-select" aria-label={`${t('layout.currency')} ${value}`}>
+          <span className="select-value">{value}</span>
+          <ChevronDown className="i i-14" />
+        </Button>
       )}
-    </Suspense>
+    />
   );
 }
 

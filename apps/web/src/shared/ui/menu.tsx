@@ -22,7 +22,7 @@ interface MenuEntry {
   onAction: () => void;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it: one of React Aria's (Button, IconButton). */
   trigger: ReactNode;
   label: string;

@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronsUpDown, Lock } from 'lucide-react';
+import { ChevronsUpDown, Lock } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
 import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
@@ -17,8 +16,6 @@ export interface SelectProps<Id extends string> extends FieldLook {
   onBlur?: () => void;
   name?: string;
   placeholder?: string | undefined;
-  /** `filter` puts the label inside the button: "Country All". */
-  look?: 'field' | 'filter';
   isReadOnly?: boolean;
   isDisabled?: boolean;
   start?: ReactNode;
@@ -28,7 +25,7 @@ export interface SelectProps<Id extends string> extends FieldLook {
 
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { look: frame, field, rest } = splitField(props);
-  const { options, value, onChange, onBlur, name, placeholder, look = 'field', start, end } = rest;
+  const { options, value, onChange, onBlur, name, placeholder, start, end } = rest;
   const { isReadOnly = false, isDisabled = false, ref } = rest;
   const { t } = useTranslation('ui');
   // The button's name is what is seen in it, in the order in which it is seen.
@@ -36,7 +33,6 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
     <AriaSelect
       {...field}
-      className={look === 'field' ? field.className : props.className}
       value={value ?? null}
       onChange={(key) => onChange(key as Id)}
       onBlur={onBlur}
@@ -45,32 +41,21 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       isDisabled={isReadOnly || isDisabled}
       data-readonly={isReadOnly || undefined}
     >
-      {look === 'filter' ? (
-        <Button ref={ref} className="filter-select" aria-labelledby={nameId}>
-          <Label className="sr-only">{frame.label}</Label>
-          <span id={nameId} className="filter-name">
-            <span className="muted">{frame.label} </span>
-            <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
+      <FieldFrame look={frame}>
+        <Button ref={ref} className="input-box" aria-labelledby={nameId}>
+          {start}
+          <span id={nameId} className="select-name">
+            <span className="sr-only">{frame.label} </span>
+            <SelectValue className="select-value">
+              {({ isPlaceholder, defaultChildren, selectedText }) =>
+                isPlaceholder ? defaultChildren : selectedText
+              }
+            </SelectValue>
+            {end && <span className="input-suffix"> {end}</span>}
           </span>
-          <ChevronDown className="i i-14" />
+          {isReadOnly ? <Lock className="i i-16" /> : <ChevronsUpDown className="i i-16" />}
         </Button>
-      ) : (
-        <FieldFrame look={frame}>
-          <Button ref={ref} className="input-box" aria-labelledby={nameId}>
-            {start}
-            <span id={nameId} className="select-name">
-              <span className="sr-only">{frame.label} </span>
-              <SelectValue className="select-value">
-                {({ isPlaceholder, defaultChildren, selectedText }) =>
-                  isPlaceholder ? defaultChildren : selectedText
-                }
-              </SelectValue>
-              {end && <span className="input-suffix"> {end}</span>}
-            </span>
-            {isReadOnly ? <Lock className="i i-16" /> : <ChevronsUpDown className="i i-16" />}
-          </Button>
-        </FieldFrame>
-      )}
+      </FieldFrame>
       <Popover className="popover" offset={4}>
         <ListBox className="list-box" items={options}>
           {(option) => <OptionItem option={option} />}

@@ -56,6 +56,9 @@ export function useLateMenu(load: () => Promise<unknown>) {
   return { opened, trigger };
 }
 
+/** What the button of such a menu has until it is replaced. */
+export type LateTrigger = Partial<ReturnType<typeof useLateMenu>['trigger']>;
+
 /** False once the focus has moved elsewhere in the meantime. Not every browser focuses a pressed button. */
 function isStillWanted(button: Element, before: Element | null): boolean {
   const now = document.activeElement;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '#shared/ui/filter-select.tsx';
 import type { Option } from '#shared/ui/option.ts';
-import { Select } from '#shared/ui/select.tsx';
 
 interface ListFilterProps<Id extends string> {
   label: string;
@@ -14,8 +14,7 @@ const ALL = 'all';
 export function ListFilter<Id extends string>({ label, options, value, onChange }: ListFilterProps<Id>) {
   const { t } = useTranslation('admin');
   return (
-    <Select<Id | typeof ALL>
-      look="filter"
+    <FilterSelect<Id | typeof ALL>
       label={label}
       options={[{ id: ALL, label: t('all') }, ...options]}
       value={value ?? ALL}

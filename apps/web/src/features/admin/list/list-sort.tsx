@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '#shared/ui/select.tsx';
+import { FilterSelect } from '#shared/ui/filter-select.tsx';
 import type { ColumnSort } from '#shared/ui/sort-head.tsx';
 import { useMedia } from '#shared/ui/use-media.ts';
 import { headOf, type Sort, type Sorts, sortsOf, writtenSort } from '../admin.sort.ts';
@@ -29,8 +29,7 @@ export function ListSort<List extends Sorts>({ order: { sorts, sort, onSort } }:
   if (!isNarrow) return null;
   const all = sortsOf(sorts);
   return (
-    <Select
-      look="filter"
+    <FilterSelect
       className="admin-sort"
       label={t('sort.label')}
       options={all.map((id) => ({ id, label: t(`sort.${id}` as 'sort.name') }))}

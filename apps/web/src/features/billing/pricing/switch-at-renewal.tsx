@@ -2,14 +2,19 @@ import type { Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/pl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
-import { ConfirmMutation } from '#shared/query/confirm-mutation.tsx';
+import { late } from '#shared/boot/late.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { renewWith, useBillingChange } from '../billing.changes.ts';
 import { otherPlanAhead } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
+
+const ConfirmMutation = lateComponent(
+  late(async () => ({ default: (await import('#shared/query/confirm-mutation.tsx')).ConfirmMutation })),
+);
 
 interface SwitchAtRenewalProps {
   plan: Plan;

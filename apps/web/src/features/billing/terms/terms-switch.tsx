@@ -1,10 +1,10 @@
 import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '#shared/boot/late.ts';
 import { createStore, useStore } from '#shared/storage/store.ts';
 import { formatLongDate } from '#shared/time/format.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
@@ -31,7 +31,7 @@ export function useTermsCheck() {
   };
 }
 
-const POINTS = ['price', 'renewal', 'cancel', 'vat', 'refund'] as const;
+const TermsDialog = lateComponent(late(() => import('./terms-dialog.tsx')));
 
 interface TermsSwitchProps {
   error?: string | undefined;
@@ -52,19 +52,7 @@ export function TermsSwitch({ error, input }: TermsSwitchProps) {
       <button type="button" className="link terms-read" onClick={() => show(true)}>
         {t('terms.read')}
       </button>
-      <Dialog
-        isOpen={isShown}
-        onOpenChange={show}
-        title={t('terms.title')}
-        subtitle={t('terms.version', { version })}
-        footer={<Button onPress={() => show(false)}>{t('terms.close')}</Button>}
-      >
-        <ul className="terms-points">
-          {POINTS.map((point) => (
-            <li key={point}>{t(`terms.points.${point}`)}</li>
-          ))}
-        </ul>
-      </Dialog>
+      {isShown && <TermsDialog version={version} onClose={() => show(false)} />}
     </div>
   );
 }

@@ -32,7 +32,7 @@ const text = (value: number | null, decimals = 2) =>
   value === null ? null : String(Number(value.toFixed(decimals)));
 
 /** All of a line: fixed or formula, bounds, stop, limit and end. It becomes a draft, as a typed price does. */
-export function LineDialog({ grid, words, lineKey, mode: first, onClose }: LineDialogProps) {
+export default function LineDialog({ grid, words, lineKey, mode: first, onClose }: LineDialogProps) {
   const { t } = useTranslation('desk');
   const { prices, sheet, state } = grid;
   const { company } = useAccess();

@@ -22,7 +22,7 @@ interface PasteDialogProps {
 const idOf = ({ line, column }: PreviewCell) => `${line}.${column}`;
 
 /** The pasted or uploaded text, cell by cell; nothing changes before the person says so. */
-export function PasteDialog({ grid, words, title, cells: read, onClose }: PasteDialogProps) {
+export default function PasteDialog({ grid, words, title, cells: read, onClose }: PasteDialogProps) {
   const { t } = useTranslation('desk');
   const [cells, setCells] = useState(read);
   const changeOf = (cell: PreviewCell) => changeOfCell(cell, grid.state.drafts, grid.sheet);

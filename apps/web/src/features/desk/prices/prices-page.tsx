@@ -2,12 +2,13 @@ import { currencySign, formatNumber } from '@canola/api-schema/number-format';
 import type { DeskPrices, LineKey, PreviewCell } from '@canola/api-schema/trading/desk-prices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Tag } from 'lucide-react';
+import { ClipboardPaste, Tag } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
+import { late } from '#shared/boot/late.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -15,7 +16,8 @@ import { formatMonthOfYear } from '#shared/time/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Menu } from '#shared/ui/menu.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
+import { LateMenu } from '#shared/ui/late-menu.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -27,18 +29,20 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { pricesQuery, useDeskCompany } from '../desk.queries.ts';
 import { readClipboard } from './grid/clipboard.ts';
 import { pastedBlock } from './grid/pasted-block.ts';
-import { LineDialog } from './line-dialog.tsx';
 import { LineStrip } from './line-strip.tsx';
-import { PasteDialog } from './paste-dialog.tsx';
 import { PhonePrices } from './phone-prices.tsx';
 import { PriceTable } from './price-table.tsx';
 import { usePriceWords } from './price-words.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { takePutPrice } from './put-price.ts';
-import { ReviewDialog } from './review-dialog.tsx';
-import { UploadButton } from './upload-button.tsx';
 import { cursorKey, draftsByRegion, usePriceGrid } from './use-price-grid.ts';
-import { type Withdrawal, WithdrawDialog } from './withdraw-dialog.tsx';
+import type { Withdrawal } from './withdraw-dialog.tsx';
+
+const LineDialog = lateComponent(late(() => import('./line-dialog.tsx')));
+const PasteDialog = lateComponent(late(() => import('./paste-dialog.tsx')));
+const ReviewDialog = lateComponent(late(() => import('./review-dialog.tsx')));
+const UploadDialog = lateComponent(late(() => import('./upload-dialog.tsx')));
+const WithdrawDialog = lateComponent(late(() => import('./withdraw-dialog.tsx')));
 
 const route = getRouteApi('/app/desk/prices');
 
@@ -88,6 +92,7 @@ function NoBook() {
 
 type Open =
   | { kind: 'review' }
+  | { kind: 'upload' }
   | { kind: 'line'; key: LineKey; mode?: 'FIXED' | 'FORMULA' | undefined }
   | { kind: 'paste'; title: string; cells: readonly PreviewCell[] }
   | { kind: 'withdraw'; withdrawal: Withdrawal };
@@ -116,6 +121,7 @@ function Book({ prices }: { prices: DeskPrices }) {
   const review = () => grid.drafts.length > 0 && setOpen({ kind: 'review' });
 
   function paste(text: string) {
+    close();
     if (text === '') return;
     const clipboard = readClipboard(text);
     if (clipboard.kind === 'too-many')
@@ -139,15 +145,17 @@ function Book({ prices }: { prices: DeskPrices }) {
         />
       )}
       {!isPhone && (
-        <UploadButton
-          regionId={regionId}
-          onBlock={paste}
-          onRead={(cells) => setOpen({ kind: 'paste', title: t('upload.preview'), cells })}
-        />
+        <Button variant="secondary" icon={ClipboardPaste} onPress={() => setOpen({ kind: 'upload' })}>
+          {t('upload.action')}
+        </Button>
       )}
-      <Menu
+      <LateMenu
         label={t('withdraw.action')}
-        trigger={<Button variant="danger-quiet">{t(isPhone ? 'withdraw.all' : 'withdraw.action')}</Button>}
+        button={(button) => (
+          <Button {...button} variant="danger-quiet">
+            {t(isPhone ? 'withdraw.all' : 'withdraw.action')}
+          </Button>
+        )}
         entries={[
           ...(isPhone
             ? []
@@ -214,6 +222,14 @@ function Book({ prices }: { prices: DeskPrices }) {
       </div>
       <PublishBar grid={grid} onReview={review} />
       {open?.kind === 'review' && <ReviewDialog {...{ grid, words, regionName }} onClose={close} />}
+      {open?.kind === 'upload' && (
+        <UploadDialog
+          regionId={regionId}
+          onClose={close}
+          onBlock={paste}
+          onRead={(cells) => setOpen({ kind: 'paste', title: t('upload.preview'), cells })}
+        />
+      )}
       {open?.kind === 'line' && (
         <LineDialog {...{ grid, words }} lineKey={open.key} mode={open.mode} onClose={close} />
       )}

@@ -26,7 +26,7 @@ interface ReviewDialogProps {
 }
 
 /** All that will be published; an implausible price is ticked by itself, or mended (docs/product/desk-screens.md#publishing). */
-export function ReviewDialog({ grid: now, words, regionName, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ grid: now, words, regionName, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('desk');
   const companyId = useDeskCompany();
   const queryClient = useQueryClient();

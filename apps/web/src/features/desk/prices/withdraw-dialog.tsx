@@ -15,7 +15,13 @@ export interface Withdrawal {
 }
 
 /** Takes prices away immediately, without the draft: for a market that runs away. */
-export function WithdrawDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
+export default function WithdrawDialog({
+  withdrawal,
+  onClose,
+}: {
+  withdrawal: Withdrawal;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('desk');
   const companyId = useDeskCompany();
   const queryClient = useQueryClient();

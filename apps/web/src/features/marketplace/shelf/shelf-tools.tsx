@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '#shared/ui/chips.tsx';
+import { FilterSelect } from '#shared/ui/filter-select.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Select } from '#shared/ui/select.tsx';
 import { CATEGORIES, SORTS, type Sort } from '../marketplace.search.ts';
 
 const route = getRouteApi('/app/marketplace/shelf');
@@ -20,8 +20,7 @@ export function ShelfTools({ text, onText }: { text: string; onText: (text: stri
     <>
       <div className="board-tools shelf-tools">
         <SearchField className="shelf-search" label={t('search')} value={text} onChange={onText} />
-        <Select<Sort | typeof BY_NAME>
-          look="filter"
+        <FilterSelect<Sort | typeof BY_NAME>
           label={t('sort.label')}
           value={sort ?? BY_NAME}
           options={[

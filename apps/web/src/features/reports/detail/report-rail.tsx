@@ -10,8 +10,8 @@ import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { LateMenu } from '#shared/ui/late-menu.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useIsEditor } from '../use-editor.ts';
 
@@ -115,9 +115,11 @@ function ManageMenu({ report }: { report: Report }) {
   const status = report.status === 'DRAFT' ? 'publish' : 'unpublish';
   return (
     <>
-      <Menu
+      <LateMenu
         label={t('detail.more')}
-        trigger={<IconButton label={t('detail.more')} icon={Ellipsis} variant="boxed" />}
+        button={(button) => (
+          <IconButton {...button} label={t('detail.more')} icon={Ellipsis} variant="boxed" />
+        )}
         entries={[
           {
             id: status,

@@ -4,8 +4,8 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
 import { useSearchText } from '#shared/router/use-search-text.ts';
 import { Chips } from '#shared/ui/chips.tsx';
+import { FilterSelect } from '#shared/ui/filter-select.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { Select } from '#shared/ui/select.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { type DateFilter, isShown, offeredFilters } from '../date-filters.ts';
 import type { CompleteSearch } from '../reports.search.ts';
@@ -40,8 +40,7 @@ export function ReportFilters({ search, today, first, isEditor, onChange }: Repo
         }}
       />
       <SearchField className="report-search" label={t('search')} value={box.text} onChange={box.setText} />
-      <Select
-        look="filter"
+      <FilterSelect
         label={t('sort')}
         options={(['DESC', 'ASC'] as const).map((id) => ({ id, label: t(`sortOrder.${id}`) }))}
         value={search['sort-order']}
@@ -62,8 +61,7 @@ function LanguageChoice({ search, onChange }: Pick<ReportFiltersProps, 'search' 
   const { t } = useTranslation('reports');
   const own = useAccess().user.settings.news.language;
   return (
-    <Select
-      look="filter"
+    <FilterSelect
       label={t('language')}
       options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
       value={search.language ?? own}

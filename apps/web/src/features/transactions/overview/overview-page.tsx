@@ -11,7 +11,7 @@ import { currentLanguage } from '#shared/i18n/i18n.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import type { AppContext } from '#shared/router/app-route.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Menu } from '#shared/ui/menu.tsx';
+import { LateMenu } from '#shared/ui/late-menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { contractsQuery, ordersQuery, signedTotalQuery } from '../transactions.queries.ts';
@@ -75,13 +75,13 @@ function ContractsExport() {
       toast({ kind: 'failed', text: t('export.failed', { reason: errorText(error).text }) }),
   });
   return (
-    <Menu
+    <LateMenu
       label={t('export.action')}
-      trigger={
-        <Button variant="secondary" icon={Download} loading={save.isPending}>
+      button={(button) => (
+        <Button {...button} variant="secondary" icon={Download} loading={save.isPending}>
           {t('export.action')}
         </Button>
-      }
+      )}
       entries={EXPORT_FORMATS.map((format) => ({
         id: format,
         label: t(`export.${format}`),
