@@ -172,6 +172,23 @@ describe('the demo world (docs/product/demo.md)', () => {
     ]);
   });
 
+  it('has a harvest of deliveries in every state, and what is owed for it', async () => {
+    const statesOf = async (table: string) => {
+      const { rows } = await test.db.$client.query(
+        `select state, count(*)::int as n from trading.${table} group by 1 order by 1`,
+      );
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    };
+    expect(await statesOf('ticket')).toEqual({ CONFIRMED: 5, DISPUTED: 1, ENTERED: 2, VOID: 1 });
+    expect(await statesOf('call_off')).toEqual({ AGREED: 1, PROPOSED: 1 });
+    expect(await statesOf('settlement')).toEqual({ DISPUTED: 1, PAID: 1, SENT: 2 });
+    const { rows } = await test.db.$client.query(
+      `select count(*) filter (where confirmed_at is not null)::int as confirmed,
+         count(*) filter (where confirmed_at is null)::int as said from trading.receipt`,
+    );
+    expect(rows).toEqual([{ confirmed: 2, said: 1 }]);
+  });
+
   it('has a year of market news in three languages, drafts and pictures', async () => {
     const { rows } = await test.db.$client.query(
       `select language, count(*) filter (where status = 'PUBLISHED')::int as published,
