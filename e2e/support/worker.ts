@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 export async function untilWorkerHasCode(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => page.evaluate(missingFrom, 'this page')).toEqual([]);
+  await expect.poll(() => page.evaluate(missingFrom, 'this page' as const)).toEqual([]);
 }
 
 /** As when somebody leaves the page: the service worker then fetches the code of all pages, with their Czech texts. */
 export async function untilWorkerHasPages(page: Page): Promise<void> {
   await untilWorkerHasCode(page);
-  await expect.poll(() => page.evaluate(missingFrom, 'all pages'), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(missingFrom, 'all pages' as const), { timeout: 30_000 }).toEqual([]);
 }
 
 /** Runs in the browser. */

@@ -76,7 +76,7 @@ function namesOf(getModule: GetModule): Map<string, string> {
     }
   const shared: ModuleUse[] = [];
   for (const [id, pages] of usedBy) {
-    // What is loaded by itself somewhere is a file of its own.
+    // A module that is loaded by itself somewhere is a file of its own.
     const file = names.get(id) ?? (entries.has(id) ? id : undefined);
     if (file || pages.size > 1) shared.push({ id, pages, file });
   }

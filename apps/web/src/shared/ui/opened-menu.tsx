@@ -1,9 +1,11 @@
-import type { LateMenuProps } from './late-menu.tsx';
-import { Menu } from './menu.tsx';
-import type { MenuStart } from './use-late-menu.ts';
+import type { ReactNode, Ref } from 'react';
+import { Menu, type MenuProps } from './menu.tsx';
+import type { LateTrigger, MenuStart } from './use-late-menu.ts';
 import { useOpenOnMount } from './use-open-on-mount.ts';
 
-interface OpenedMenuProps extends LateMenuProps {
+export interface OpenedMenuProps extends Omit<MenuProps, 'trigger'> {
+  /** The button that opens it: one of React Aria's, with these properties. */
+  button: (props: LateTrigger & { ref?: Ref<HTMLButtonElement> }) => ReactNode;
   startAt: MenuStart;
 }
 

@@ -56,7 +56,7 @@ export function useLateMenu(load: () => Promise<unknown>) {
   return { opened, trigger };
 }
 
-/** What the button of such a menu has until it is replaced. */
+/** Properties that the button of such a menu has until it is replaced. */
 export type LateTrigger = Partial<ReturnType<typeof useLateMenu>['trigger']>;
 
 /** False once the focus has moved elsewhere in the meantime. Not every browser focuses a pressed button. */

@@ -1,4 +1,4 @@
-import { currencySign, formatNumber } from '@canola/api-schema/number-format';
+import { currencySign } from '@canola/api-schema/number-format';
 import type { DeskPrices, LineKey, PreviewCell } from '@canola/api-schema/trading/desk-prices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -12,8 +12,6 @@ import { late } from '#shared/boot/late.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { formatMonthOfYear } from '#shared/time/format.ts';
-import { Age } from '#shared/ui/age.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { lateComponent } from '#shared/ui/late-component.tsx';
@@ -22,7 +20,6 @@ import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { useWidePanel } from '#shared/ui/wide-panels.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
@@ -33,6 +30,7 @@ import { LineStrip } from './line-strip.tsx';
 import { PhonePrices } from './phone-prices.tsx';
 import { PriceTable } from './price-table.tsx';
 import { usePriceWords } from './price-words.ts';
+import { PricesSummary } from './prices-summary.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { takePutPrice } from './put-price.ts';
 import { cursorKey, draftsByRegion, usePriceGrid } from './use-price-grid.ts';
@@ -204,7 +202,7 @@ function Book({ prices }: { prices: DeskPrices }) {
     <div className="desk-prices">
       <PageHead
         title={t('nav.prices')}
-        subtitle={!isPhone && <Summary prices={prices} regionName={regionName} />}
+        subtitle={!isPhone && <PricesSummary prices={prices} regionName={regionName} />}
         end={tools}
       />
       <div className="desk-regions">
@@ -242,44 +240,6 @@ function Book({ prices }: { prices: DeskPrices }) {
 }
 
 const withdrawalOf = (what: Withdrawal['what'], name: string): Withdrawal => ({ what, name });
-
-function Live({ prices: { publishedAt } }: { prices: DeskPrices }) {
-  const { t } = useTranslation('desk');
-  if (publishedAt === null) return null;
-  return (
-    <span className="hint desk-live whitespace-nowrap">
-      {t('prices.live')} <Age at={new Date(publishedAt)} />
-    </span>
-  );
-}
-
-/** "44 prices in Zlín, 10 by formula. Euronext wheat Dec 26 at 219.25 €, 1 € = 24.60 Kč" */
-function Summary({ prices, regionName }: { prices: DeskPrices; regionName: string }) {
-  const { t } = useTranslation('desk');
-  const locale = useFormatLocale();
-  const open = prices.lines.filter(
-    ({ state, price }) => price !== null && (state === 'OPEN' || state === 'FULL'),
-  );
-  const formulas = open.filter(({ mode }) => mode === 'FORMULA').length;
-  const wheat = prices.futures.find(({ commodity, price }) => commodity === 'wheat' && price !== null);
-  const two = (value: string) => formatNumber(value, locale, { decimals: 2 });
-  const parts = [
-    t('prices.count', { count: open.length, region: regionName }) +
-      (formulas > 0 ? t('prices.formulas', { count: formulas }) : ''),
-    wheat?.price &&
-      t('prices.wheat', {
-        month: formatMonthOfYear(new Date(`${wheat.month}T00:00:00Z`), locale, 'UTC'),
-        price: two(wheat.price),
-      }),
-    prices.rate && t('prices.rate', { rate: two(prices.rate.rate), currency: currencySign(prices.currency) }),
-  ];
-  return (
-    <>
-      {parts.filter(Boolean).join('. ')}
-      <Live prices={prices} />
-    </>
-  );
-}
 
 const KEYS = [
   ['Enter', 'edit'],
