@@ -47,6 +47,11 @@ function isAlive(pid: number): boolean {
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
+function memoryOf(pid: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(stdout) / 1024;
+}
+
 /** Browsers come to the port that was picked. */
 const LOCAL_DEMO = { DEMO: 'true', DEMO_STAND_INS: 'false', PUBLIC_URL: '' };
 
@@ -119,6 +124,8 @@ test('several processes share the chosen port, a killed one is replaced, and all
   const url = await canola.url();
   const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
   expect(settings.oidc.authority, 'what browsers are told follows the port').toContain(url);
+  for (const pid of childrenOf(canola))
+    await expect.poll(() => memoryOf(pid), { message: 'MB, without what the start left' }).toBeLessThan(320);
 
   const [killed = 0, kept = 0] = childrenOf(canola);
   process.kill(killed, 'SIGKILL');

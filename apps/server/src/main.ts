@@ -11,6 +11,7 @@ import { startCluster, type WorkerFailure } from './platform/process/cluster.ts'
 import { withoutParameters } from './platform/process/error-text.ts';
 import { Interrupted, Lifecycle } from './platform/process/lifecycle.ts';
 import { resolvePort } from './platform/process/port.ts';
+import { collectStartGarbage } from './platform/process/start-garbage.ts';
 
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/canola', import.meta.url));
 const printError = (line: string) => process.stderr.write(`${withoutParameters(line)}\n`);
@@ -71,6 +72,7 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
       (sandbox) => ({ close: sandbox.stop }),
     );
   await welcome(config);
+  collectStartGarbage();
 }
 
 async function seedDemo(deps: Deps): Promise<void> {
@@ -87,6 +89,7 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   const server = await import('./server.ts');
   const deps = await server.openDeps(config, String(config.database.url), life);
   await server.serve(deps, life, await standInsOf(config));
+  collectStartGarbage();
 }
 
 /** A person at a terminal wants to see problems; every request goes to the stored log. */

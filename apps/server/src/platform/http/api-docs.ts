@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import { LOGO_URL } from './html.ts';
@@ -32,30 +31,44 @@ export async function collectApiDocument(app: FastifyInstance, { publicUrl }: Pi
   });
 }
 
-/** `/docs`, the reference, and `/docs/openapi.json`. Scalar's script comes with its package, nothing from a CDN. */
+/**
+ * `/docs`, the reference, and `/docs/openapi.json`. Scalar's script comes with its package, nothing from a CDN.
+ * It takes 17 MB, so it is loaded when somebody first opens the reference, into an app of its own.
+ */
 export async function apiReference(app: FastifyInstance): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
-      reply.header('content-security-policy', referencePolicy(String(payload)));
-      return payload;
-    });
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        pageTitle: 'Canola API',
-        favicon: LOGO_URL,
-        theme: 'none',
-        customCss: REFERENCE_STYLE,
-        withDefaultFonts: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
+  let reference: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    reference ??= buildReference(() => app.swagger());
+    const { statusCode, headers, rawPayload } = await (await reference).inject(url);
+    const isPage = String(headers['content-type']).startsWith('text/html');
+    if (isPage) reply.header('content-security-policy', referencePolicy(rawPayload.toString()));
+    for (const name of ['content-type', 'content-disposition', 'location'])
+      if (headers[name] !== undefined) reply.header(name, headers[name]);
+    return reply.code(statusCode).send(rawPayload);
+  };
+  for (const url of ['/docs', '/docs/*']) app.get(url, { schema: { hide: true } }, answer);
+}
+
+async function buildReference(content: () => unknown): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const app = Fastify();
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      content,
+      pageTitle: 'Canola API',
+      favicon: LOGO_URL,
+      theme: 'none',
+      customCss: REFERENCE_STYLE,
+      withDefaultFonts: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   });
+  return app;
 }
 
 /** The reference is started by one inline script, which is allowed by its hash. */
