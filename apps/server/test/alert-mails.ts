@@ -16,6 +16,8 @@ export interface AlertMails extends TradingWorld {
   wantMail(farm: Farm, kind?: 'alert.price' | 'alert.futures', channels?: Channels): Promise<unknown>;
   /** Jobs run by the clock of the test; a delay counts from the database's, so waiting ones are made due. */
   runAt(moment: Date): Promise<void>;
+  /** Those that are due then wait to be sent. */
+  queueDigests(moment: Date): Promise<void>;
   runDigests(moment: Date): Promise<void>;
   mails(farm: Farm): Promise<{ subject: string; text: string; html: string }[]>;
 }
@@ -26,6 +28,12 @@ const CROP = { en: 'Milling wheat', cs: 'Pšenice potravinářská', ro: 'Grâu 
 export async function openAlertMails(): Promise<AlertMails> {
   const world = await openTradingWorld();
   const { db, clock } = world;
+  const queueDigests = async (moment: Date) => {
+    clock.set(moment);
+    await tasks
+      .find(({ name }) => name === 'notifications.due-digests')
+      ?.run(world.deps, {}, { jobId: '1' });
+  };
   return {
     ...world,
     async reach({ user, usersCompanyId }, threshold = '5300') {
@@ -66,11 +74,9 @@ export async function openAlertMails(): Promise<AlertMails> {
           and key not like '%:morning'`);
       await world.runJobs();
     },
+    queueDigests,
     async runDigests(moment) {
-      clock.set(moment);
-      await tasks
-        .find(({ name }) => name === 'notifications.due-digests')
-        ?.run(world.deps, {}, { jobId: '1' });
+      await queueDigests(moment);
       await world.runJobs();
     },
     async mails({ user }) {

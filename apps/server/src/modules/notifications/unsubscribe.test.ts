@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import type { ChannelChoices } from '@canola/api-schema/notifications/channels';
 import type { MailChoice } from '@canola/api-schema/notifications/mail-choice';
 import { sql } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertMails, openAlertMails, YEAR } from '../../../test/alert-mails.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { call } from '../../../test/caller.ts';
+import { coveredByDkim, signedByRelay } from '../../../test/dkim.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import type { Farm } from '../../../test/trading-world.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
@@ -149,4 +151,56 @@ it('the headers are on one line each, and a mail about a contract has none', asy
   expect(withHeader[0]).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
   await own.close();
   await smtp.close();
+});
+
+describe('where the operator signs (DKIM)', () => {
+  const BOTH = ['list-unsubscribe', 'list-unsubscribe-post'];
+  const SIGNED = 'From:To:Subject:Date:Message-ID:List-Unsubscribe:List-Unsubscribe-Post';
+
+  /** As it reaches the relay. */
+  async function digestMail(): Promise<string> {
+    const farm = await world.farm();
+    await world.choose(farm, { digest: 'DAILY' });
+    await world.reach(farm);
+    const smtp = await startSmtpServer();
+    const mail = { ...world.deps.config.mail, smtpUrl: smtp.url };
+    const own = await buildTestApp({ sharing: world, config: { mail } });
+    const day = new Date(world.clock.now().getTime() + DAY_MS);
+    day.setUTCHours(5, 30);
+    await world.queueDigests(day);
+    own.clock.set(day);
+    await own.runJobs();
+    await own.close();
+    await smtp.close();
+    const digest = smtp.received.find((text) => text.includes(`\nTo: ${farm.user.email}\n`));
+    return digest ?? '';
+  }
+
+  it('the signature of a digest covers both headers, which stand on one line each', async () => {
+    const signed = await signedByRelay(await digestMail(), SIGNED);
+    expect(coveredByDkim(signed)).toEqual(expect.arrayContaining(BOTH));
+    expect(signed).toMatch(/\r\nList-Unsubscribe: <https?:\/\/\S+>\r\n(?![ \t])/);
+    expect(signed).toMatch(/\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n(?![ \t])/);
+  });
+
+  it('a header that was folded or altered on the way is not covered any more', async () => {
+    const signed = await signedByRelay(await digestMail(), SIGNED);
+    const altered = {
+      folded: signed.replace(/(\nList-Unsubscribe: \S{40})/, '$1\r\n '),
+      address: signed.replace(/(\nList-Unsubscribe: <https?:\/\/)/, '$1other.'),
+      post: signed.replace('=One-Click', '=Two-Clicks'),
+      removed: signed.replace(/\nList-Unsubscribe-Post: [^\r]*\r/, ''),
+      body: signed.replace(/\r\n\r\n/, '\r\n\r\nx'),
+    };
+    for (const [what, message] of Object.entries(altered)) {
+      expect(message, what).not.toBe(signed);
+      expect(coveredByDkim(message), what).toBeUndefined();
+    }
+  });
+
+  it('a relay that signs what it signs by itself leaves out the second header', async () => {
+    const signed = await signedByRelay(await digestMail(), '');
+    expect(coveredByDkim(signed)).toContain('list-unsubscribe');
+    expect(coveredByDkim(signed)).not.toContain('list-unsubscribe-post');
+  });
 });
