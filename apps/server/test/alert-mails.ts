@@ -30,9 +30,7 @@ export async function openAlertMails(): Promise<AlertMails> {
   const { db, clock } = world;
   const queueDigests = async (moment: Date) => {
     clock.set(moment);
-    await tasks
-      .find(({ name }) => name === 'notifications.due-digests')
-      ?.run(world.deps, {}, { jobId: '1' });
+    await tasks.find(({ name }) => name === 'notifications.due-digests')?.run(world.deps, {}, { jobId: '1' });
   };
   return {
     ...world,
