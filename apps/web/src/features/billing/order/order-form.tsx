@@ -82,6 +82,7 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
       <TermsSwitch error={terms.error} input={terms.input} />
       <OrderFoot
         preview={preview.data}
+        method={method}
         isSending={form.formState.isSubmitting}
         blocked={preview.error ? t('order.blocked') : undefined}
       />
@@ -91,20 +92,23 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
 
 interface OrderFootProps {
   preview: PurchasePreview | undefined;
+  method: PaymentType;
   isSending: boolean;
   blocked: string | undefined;
 }
 
 /** Never leaves the screen; the button carries the sum (docs/product/look.md#rule-8). */
-function OrderFoot({ preview, isSending, blocked }: OrderFootProps) {
+function OrderFoot({ preview, method, isSending, blocked }: OrderFootProps) {
   const { t } = useTranslation('billing');
   const sum = useSum();
   const total = preview && sum(preview.gross, preview.currency.type);
+  // A transfer is paid when its payer sends it.
+  const when = method === 'CARD' ? 'order' : 'summary';
   return (
     <div className="panel-save order-foot" data-form-actions>
       <p className="order-total">
         <span className="muted">
-          {t(!preview || chargesVat(preview) ? 'order.total' : 'order.totalPlain')}
+          {t(!preview || chargesVat(preview) ? `${when}.total` : `${when}.totalPlain`)}
         </span>
         <b className="num" aria-live="polite">
           {total ?? '…'}

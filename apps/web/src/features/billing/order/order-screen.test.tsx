@@ -24,6 +24,14 @@ test('the summary says what is paid today and next, and the button carries the s
   expect(text()).toContain('Total today, incl. VAT834.90 Kč');
 });
 
+test('what is paid by transfer is not paid today', async () => {
+  const { user } = await open();
+  await payButton();
+  await user.click(screen.getByRole('radio', { name: /Bank transfer/ }));
+  expect(text()).toContain('Total incl. VAT834.90 Kč');
+  expect(text()).not.toContain('Total today');
+});
+
 test('an upgrade shows the credit and what is left to pay', async () => {
   const upgrade = preview({
     kind: 'UPGRADE',
