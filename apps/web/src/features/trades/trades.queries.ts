@@ -29,13 +29,19 @@ export function useTradeStorages() {
   });
 }
 
-/** The offer with its storage and active orders; `null` when it is not the active company's. */
+/**
+ * The offer with its storage and active orders; `null` when it is not the active company's. `companyId` says whose it
+ * is, so that a link to one's own other company can switch to it (docs/product/companies.md#foreign-companies).
+ */
 export function useTradeOffer(offerId: string) {
   const { id: companyId } = useTradingCompany();
   const locale = useLanguage();
   return useQuery({
     ...tradingQuery(OrderListDocument, { id: offerId, locale }),
-    select: ({ offer }) => (offer?.storage.company.id === companyId ? offer : null),
+    select: ({ offer }) => ({
+      offer: offer?.storage.company.id === companyId ? offer : null,
+      companyId: offer?.storage.company.id,
+    }),
   });
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { bestPrice } from '#market/order-form/order-prices.ts';
+import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { multiply } from '#shared/money/decimal.ts';
@@ -30,14 +31,17 @@ export function TradePanel() {
   const { storageId, offerId, quarterId } = route.useParams();
   const close = useTradeNavigation().toBoard;
   const typed = useRef<Typed>({ offerId });
-  const offer = useTradeOffer(offerId);
+  const found = useTradeOffer(offerId);
+  const offer = found.data?.offer;
   const prices = useOfferPrices(offerId);
   const quarters = useQuarters();
   const quarter = quarters.data?.find(({ id }) => id === quarterId);
+  const switching = useCompanySwitch(found.data?.companyId);
+  if (switching) return switching;
   const isUnknown =
-    offer.data === null ||
-    offer.data?.archived ||
-    (offer.data && offer.data.storage.id !== storageId) ||
+    offer === null ||
+    offer?.archived ||
+    (offer && offer.storage.id !== storageId) ||
     (quarters.data && !quarter);
   if (isUnknown)
     return (
@@ -48,23 +52,19 @@ export function TradePanel() {
       </PanelSlot>
     );
   const trade: Trade | undefined =
-    offer.data && prices.data && quarters.data && quarter
-      ? { offer: offer.data, prices: prices.data, quarters: quarters.data, quarter }
+    offer && prices.data && quarters.data && quarter
+      ? { offer, prices: prices.data, quarters: quarters.data, quarter }
       : undefined;
-  const queries: UseQueryResult<unknown>[] = [offer, prices, quarters];
+  const queries: UseQueryResult<unknown>[] = [found, prices, quarters];
   const missing = queries.filter(({ data }) => data === undefined);
   const awaited = missing.find(({ isError }) => isError) ?? missing[0];
   return (
     <PanelSlot>
       <Panel
         wide
-        title={
-          offer.data
-            ? t('panelTitle', { crop: offer.data.crop.name, year: offer.data.yearHarvested })
-            : t('title')
-        }
-        subtitle={offer.data && <Subtitle offer={offer.data} />}
-        start={offer.data && <CropTile crop={cropName(offer.data.crop.icon)} />}
+        title={offer ? t('panelTitle', { crop: offer.crop.name, year: offer.yearHarvested }) : t('title')}
+        subtitle={offer && <Subtitle offer={offer} />}
+        start={offer && <CropTile crop={cropName(offer.crop.icon)} />}
         end={trade && <Free trade={trade} className="trade-free" />}
         onClose={() => void close()}
       >
