@@ -7,6 +7,7 @@ import { DateField } from '#shared/ui/date-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { grantPlan, useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { useZoneName } from '../zone-name.ts';
 import { dayProblem, endOfDay } from './end-of-day.ts';
 
 interface ExtendPlanProps {
@@ -21,6 +22,7 @@ export function ExtendPlan({ companyId, subscription, zone, onClose }: ExtendPla
   const { t: tUi } = useTranslation('ui');
   const locale = useFormatLocale();
   const failed = useFailureToast();
+  const zoneName = useZoneName();
   const grant = useAdminChange(grantPlan);
   const [day, setDay] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -62,6 +64,7 @@ export function ExtendPlan({ companyId, subscription, zone, onClose }: ExtendPla
       )}
       <DateField
         label={t('plans.extend.date')}
+        hint={t('plans.lastDay', { zone: zoneName(zone) })}
         value={day}
         onChange={setDay}
         error={isChecked && problem ? t(`plans.${problem}`) : undefined}

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { ID, subscription } from '../test-records.ts';
+import { endOfDay } from './end-of-day.ts';
 import { ExtendPlan } from './extend-plan.tsx';
 import { ManualPlan } from './manual-plan.tsx';
 import { Subscriptions } from './subscriptions.tsx';
@@ -58,6 +60,28 @@ test('extending names the plan by its id', async () => {
   await waitFor(() => expect(network.called(call)).toHaveLength(1));
   expect(network.called(call)[0]).toMatchObject({ companyId: ID, id: subscription.id, plan: 'PLUS' });
 });
+
+test.each([
+  ['RO', 'Bucharest time', '2027-01-31T21:59:59.000Z'],
+  ['GB', 'London time', '2027-01-31T23:59:59.000Z'],
+])(
+  'a day given to a company in %s is named and listed by its own clock',
+  async (country, zone, expiresAt) => {
+    const given: Subscription = { ...subscription, expiresAt };
+    const company = { id: ID, country, subscriptions: [given] } as never;
+    const { user } = await showScreen(<Subscriptions company={company} />, {
+      permissions: ['users:company:list', 'users:subscription:list', 'users:company:plan'],
+    });
+    const words = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
+    await screen.findAllByText(/31 Jan 2027/);
+    expect(words()).toContain(`The plan runs to the end of that day (${zone}).`);
+    await user.click(screen.getByRole('button', { name: 'Extend' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(`(${zone})`);
+    expect(dialog.textContent?.replaceAll(/\s/g, ' ')).toContain('It currently ends on 31 Jan 2027.');
+    expect(endOfDay('2027-01-31', timeZoneOf(country))).toBe(expiresAt);
+  },
+);
 
 test('staff who may not give plans read so', async () => {
   const company = { id: ID, country: 'CZ', subscriptions: [subscription] } as never;

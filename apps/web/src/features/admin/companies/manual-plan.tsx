@@ -8,6 +8,7 @@ import { Select } from '#shared/ui/select.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { grantPlan, useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { useZoneName } from '../zone-name.ts';
 import { dayProblem, endOfDay, inAYear } from './end-of-day.ts';
 
 const PLANS = ['PLUS', 'PREMIUM'] as const;
@@ -24,6 +25,7 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
   const { t: tUi } = useTranslation('ui');
   const locale = useFormatLocale();
   const failed = useFailureToast();
+  const zoneName = useZoneName();
   const [plan, setPlan] = useState<(typeof PLANS)[number]>('PREMIUM');
   const [day, setDay] = useState<string | null>(() => inAYear(zone));
   const [isChecked, setChecked] = useState(false);
@@ -69,6 +71,7 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
         />
         <DateField
           label={t('companies.until')}
+          hint={t('plans.lastDay', { zone: zoneName(zone) })}
           value={day}
           onChange={setDay}
           error={isChecked && problem ? t(`plans.${problem}`) : undefined}

@@ -40,6 +40,23 @@ test('today is sent when nothing is changed', async () => {
   expect(network.called(CALL)).toEqual([{ date: today() }]);
 });
 
+test('the day is one of Prague, as in the list of payments, and says so', async () => {
+  // Half past midnight in Prague, and a day before anywhere further west.
+  vi.useFakeTimers({ now: new Date('2026-11-16T23:30:00Z'), toFake: ['Date'] });
+  try {
+    const requested = { ...transfer, createdAt: '2026-11-16T23:10:00Z' };
+    await showScreen(<ConfirmTransfer payment={requested} onClose={vi.fn()} />);
+    const question = await screen.findByRole('alertdialog');
+    const words = question.textContent?.replaceAll(/\s/g, ' ');
+    expect(words).toContain('today at the latest (Prague time)');
+    expect(words).toContain('17 Nov 2026');
+    expect(within(question).getByRole('button', { name: /^Confirm 350\.90.* on .*17/ })).toBeTruthy();
+    expect(today()).toBe('2026-11-17');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('after a failure the day is empty, not another one', async () => {
   const { network, user } = await showScreen(<ConfirmTransfer payment={transfer} onClose={vi.fn()} />, {
     rest: { [CALL]: () => Response.json({ code: 'payment.not-waiting' }, { status: 409 }) },

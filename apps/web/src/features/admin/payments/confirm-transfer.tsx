@@ -1,9 +1,11 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { useZoneName } from '../zone-name.ts';
 import { isDayRefused, useMoneyDay } from './money-day.ts';
 import { symbolOf, usePaymentWords } from './payment-words.ts';
 import { confirmPayment } from './payments.changes.ts';
@@ -12,6 +14,7 @@ import { confirmPayment } from './payments.changes.ts';
 export function ConfirmTransfer({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
+  const zoneName = useZoneName();
   const failed = useFailureToast();
   const confirm = useAdminChange(confirmPayment);
   const { date, problem, field, check, clear, markRefused } = useMoneyDay();
@@ -61,7 +64,11 @@ export function ConfirmTransfer({ payment, onClose }: { payment: Payment; onClos
           </div>
         ))}
       </dl>
-      <DateField {...field} label={t('payments.confirm.date')} hint={t('payments.confirm.hint')} />
+      <DateField
+        {...field}
+        label={t('payments.confirm.date')}
+        hint={t('payments.confirm.hint', { zone: zoneName(SUPPLIER_ZONE) })}
+      />
       <p>{t('payments.confirm.text', { plan, email: billing.email })}</p>
     </ConfirmDialog>
   );

@@ -1,7 +1,9 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { useAdminChange } from '../admin.changes.ts';
+import { useZoneName } from '../zone-name.ts';
 import { useMoneyDay } from './money-day.ts';
 import { usePaymentWords } from './payment-words.ts';
 import { refundPayment, returnPayment } from './payments.changes.ts';
@@ -35,6 +37,7 @@ export function Refund({ payment, onClose }: RefundProps) {
 export function ReturnByTransfer({ payment, onClose }: RefundProps) {
   const { t } = useTranslation('admin');
   const record = useAdminChange(returnPayment);
+  const zoneName = useZoneName();
   const { date, problem, field, check, markRefused } = useMoneyDay();
   // A charge for what nobody wanted has no invoice.
   const isUnwanted = payment.status === 'CANCELLED';
@@ -42,7 +45,9 @@ export function ReturnByTransfer({ payment, onClose }: RefundProps) {
     <DateField
       {...field}
       label={t('payments.return.date')}
-      hint={t(isUnwanted ? 'payments.return.hintUnwanted' : 'payments.return.hint')}
+      hint={t(isUnwanted ? 'payments.return.hintUnwanted' : 'payments.return.hint', {
+        zone: zoneName(SUPPLIER_ZONE),
+      })}
       error={problem && t(`payments.return.${problem}`)}
     />
   );

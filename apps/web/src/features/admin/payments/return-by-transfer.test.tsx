@@ -39,6 +39,11 @@ test('a return is recorded with sum, day and reason; after a lost answer it is t
   expect(again).toEqual(first);
 });
 
+test('the day is one of Prague, and says so', async () => {
+  await showScreen(<ReturnByTransfer payment={payment} onClose={vi.fn()} />);
+  expect(await screen.findByText(/today at the latest \(Prague time\)/)).toBeTruthy();
+});
+
 test('a day before the card refused is marked at its field, and what was typed stays', async () => {
   const onClose = vi.fn();
   const refusal = { code: 'request.invalid', fields: { date: ['date.invalid'] } };
