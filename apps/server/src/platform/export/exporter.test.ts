@@ -1,6 +1,7 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { readSpreadsheet } from '../../../test/spreadsheet.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../database/database.ts';
@@ -8,6 +9,7 @@ import { openRequestPool } from '../database/pools.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { createLogger } from '../http/logger.ts';
 import type { Viewer } from '../viewer.ts';
+import { timeColumn } from './export.queries.ts';
 import { type Export, openExport } from './exporter.ts';
 
 test.each(['csv', 'xlsx'] as const)('a %s takes longer than requests may', async (format) => {
@@ -29,6 +31,60 @@ test.each(['csv', 'xlsx'] as const)('a %s takes longer than requests may', async
   const { content } = await openExport(deps, limiter, viewer, wanted, async () => {});
   expect((await text(content)).length).toBeGreaterThan(0);
   await expect(pool.query('select pg_sleep(0.5)'), 'requests are cut off').rejects.toThrow();
+  await limiter.close();
+  await pool.end();
+  await database.drop();
+});
+
+test('all times of a file are in one zone, which each of their headings and no other names', async () => {
+  const database = await createTestDatabase();
+  const pool = openRequestPool(database.url, { url: database.url, direct: undefined, pool: 2 });
+  // A day later in Bucharest than in Prague, and in the hour that the clocks turn back.
+  const now = new Date('2026-10-24T22:30:00Z');
+  const deps = {
+    db: openDatabase(pool),
+    clock: { now: () => now },
+    log: createLogger({ logLevel: 'silent' }),
+  };
+  const limiter = createLimiter(deps);
+  const moment = (at: string) => sql`${at}::timestamptz`;
+  const open = (format: 'csv' | 'xlsx', zone: string) =>
+    openExport(
+      deps,
+      limiter,
+      { userId: `a-reader in ${zone}`, language: 'en' } as Viewer,
+      {
+        name: 'times',
+        format,
+        zone,
+        columns: [
+          { heading: 'Created', kind: 'time' },
+          { heading: 'Name', kind: 'text' },
+          { heading: 'Ends', kind: 'time' },
+        ],
+        rows: sql`select ${timeColumn(moment(now.toISOString()), zone)}, 'Silo',
+          ${timeColumn(moment('2026-10-25T01:30:00Z'), zone)}`,
+      },
+      async () => {},
+    );
+  for (const [zone, day, created, ends] of [
+    ['Europe/Bucharest', '2026-10-25', '2026-10-25 01:30', '2026-10-25 03:30'],
+    ['Europe/Prague', '2026-10-25', '2026-10-25 00:30', '2026-10-25 02:30'],
+    ['Europe/London', '2026-10-24', '2026-10-24 23:30', '2026-10-25 01:30'],
+  ] as const) {
+    const headings = [`Created (${zone})`, 'Name', `Ends (${zone})`];
+    const csv = await open('csv', zone);
+    expect(csv.name).toBe(`canola-times-${day}.csv`);
+    expect((await text(csv.content)).replace('\ufeff', '').split('\n').slice(0, 2)).toEqual([
+      headings.join(','),
+      [created, 'Silo', ends].join(','),
+    ]);
+    const sheet = await open('xlsx', zone);
+    expect(sheet.name).toBe(`canola-times-${day}.xlsx`);
+    const { rows } = readSpreadsheet(await buffer(sheet.content));
+    const asShown = (time: string) => new Date(`${time.replace(' ', 'T')}:00Z`);
+    expect(rows).toEqual([headings, [asShown(created), 'Silo', asShown(ends)]]);
+  }
   await limiter.close();
   await pool.end();
   await database.drop();

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@canola/api-schema/access';
+import { dayInZone } from '@canola/api-schema/quarter';
 import type { ExportFormat } from '@canola/api-schema/users/list';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -27,7 +28,7 @@ export interface Export {
   name: string;
   format: ExportFormat;
   columns: readonly ExportColumn[];
-  /** Of all its times. */
+  /** Of all its times, and of the day in its file's name. */
   zone: string;
   /** Selects text in the order of the columns; made with the functions of `export.queries.ts`. */
   rows: SQL;
@@ -111,7 +112,7 @@ async function openFile(
     connection.end(error as Error);
     throw error;
   }
-  const day = deps.clock.now().toISOString().slice(0, 10);
+  const day = dayInZone(deps.clock.now(), wanted.zone);
   const content = Readable.from(read(connection, statement, wanted, viewer.language), { objectMode: false });
   content.once('close', () => connection.end(new Error('the export was left')));
   return { name: `canola-${wanted.name}-${day}.${wanted.format}`, type: TYPES[wanted.format], content };
