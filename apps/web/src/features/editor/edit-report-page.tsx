@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { z } from 'zod';
 import { isNotThere, reportQuery } from '#market/news/news.queries.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
@@ -12,6 +13,11 @@ const route = getRouteApi('/app/admin/editor/$reportId');
 
 export function EditReportPage() {
   const { reportId } = route.useParams();
+  // The server would refuse the request, which says nothing to the reader.
+  return z.uuid().safeParse(reportId).success ? <KnownAddress reportId={reportId} /> : <UnknownPage />;
+}
+
+function KnownAddress({ reportId }: { reportId: string }) {
   const query = useQuery(reportQuery(reportId));
   // Both are read here: the page is drawn again only for what it has read, and the lists may come after the report.
   const { data, error } = query;

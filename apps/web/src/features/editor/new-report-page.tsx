@@ -3,9 +3,10 @@ import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { reportQuery } from '#market/news/news.queries.ts';
+import { isNotThere, reportQuery } from '#market/news/news.queries.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { newReport, valuesOf } from './form/report-values.ts';
 import { ReportEditor } from './report-editor.tsx';
@@ -34,6 +35,8 @@ function BlankReport() {
 /** Another report's text, to be written in another language; it joins its group. */
 function Translation({ copy, language }: { copy: string; language: Language }) {
   const query = useQuery(reportQuery(copy));
+  const { data, error } = query;
+  if (data === undefined && isNotThere(error)) return <UnknownPage />;
   return (
     <WithLists>
       {(lists) => (
