@@ -8,12 +8,14 @@ import { api } from '#shared/api/client.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useChange } from '#shared/query/use-change.ts';
+import { formatTime } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 const PATH = '/can-notifications/api/mail-choice';
 
@@ -27,7 +29,11 @@ const digestQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/can-notifications/api/digest', { schema: DigestPreview, signal }),
 });
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ id: String(hour), label: `${hour}:00` }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** `06:00`, in Czech `6:00` (docs/product/words.md). */
+const hourText = (hour: number, locale: string) =>
+  formatTime(new Date(Date.UTC(2000, 0, 1, hour)), locale, 'UTC');
 
 /** The digest and the quiet hours, each saved when it is chosen. */
 export function MailSettings() {
@@ -42,11 +48,12 @@ export function MailSettings() {
 function Settings({ choice }: { choice: MailChoice }) {
   const { t } = useTranslation('alerts');
   const [isOpen, setIsOpen] = useState(false);
+  const locale = useFormatLocale();
   const save = useSaveChoice();
   const hour = (name: 'quietFrom' | 'quietTo') => (
     <Select
       label={t(name)}
-      options={HOURS}
+      options={HOURS.map((id) => ({ id: String(id), label: hourText(id, locale) }))}
       value={String(choice[name])}
       onChange={(value) => save({ ...choice, [name]: Number(value) })}
     />
@@ -72,7 +79,12 @@ function Settings({ choice }: { choice: MailChoice }) {
       <div className="alert-setting">
         <Moon className="i" aria-hidden="true" />
         <div className="grow">
-          <b>{t('quiet.title', { from: choice.quietFrom, to: choice.quietTo })}</b>
+          <b>
+            {t('quiet.title', {
+              from: hourText(choice.quietFrom, locale),
+              to: hourText(choice.quietTo, locale),
+            })}
+          </b>
           <p className="hint">{t('quiet.text')}</p>
         </div>
         {hour('quietFrom')}

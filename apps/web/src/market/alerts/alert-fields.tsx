@@ -67,7 +67,8 @@ export function AlertFields({ form, history, haulage }: AlertFieldsProps) {
       />
       <LastDay form={form} />
       <p className="alert-line-of-sheet">
-        <Moon className="i i-16" aria-hidden="true" /> {t('sheet.quiet')}
+        <Moon className="i i-16" aria-hidden="true" />
+        <span>{t('sheet.quiet')}</span>
       </p>
       {errors.length > 0 && (
         <Notice kind={asks ? 'wheat' : 'clay'} live className="whitespace-pre-line">
@@ -135,10 +136,13 @@ function LastDay({ form: { values, change } }: PartProps) {
   if (!isOpen)
     return (
       <p className="alert-line-of-sheet">
-        <CalendarDays className="i i-16" aria-hidden="true" /> {t('sheet.noEnd')}{' '}
-        <AriaButton className="link" onPress={() => setIsOpen(true)}>
-          {t('sheet.setEnd')}
-        </AriaButton>
+        <CalendarDays className="i i-16" aria-hidden="true" />
+        <span>
+          {t('sheet.noEnd')}{' '}
+          <AriaButton className="link" onPress={() => setIsOpen(true)}>
+            {t('sheet.setEnd')}
+          </AriaButton>
+        </span>
       </p>
     );
   return (
