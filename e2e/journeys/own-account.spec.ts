@@ -129,5 +129,7 @@ test('on a phone: the own data as a file, then the company and the account are l
     await field.fill(PASSWORD);
     await confirm.click();
     await expect(page.getByRole('button', { name: text('cs', 'session:gate.logIn') }).first()).toBeVisible();
+    await expect(page.getByRole('status')).toContainText(text('cs', 'session:gate.erased.title'));
+    await expectAccessible();
   });
 });

@@ -1,14 +1,16 @@
 import './gate.css';
 import { LANGUAGES } from '@canola/api-schema/access';
 import { Clock, PenLine, Tag } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#shared/i18n/i18n.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Landscape } from '#shared/landscape/landscape.tsx';
+import { isErasedHere } from '#shared/session/ending.ts';
 import { useSettings } from '#shared/settings/use-settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { PlainButton } from '#shared/ui/plain-button.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -55,6 +57,7 @@ export function GatePage() {
   const { t } = useTranslation('session');
   const { leave, leavingFor, failure } = useSignIn();
   const settings = useSettings();
+  const [isErased] = useState(isErasedHere);
   if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (
     <div className="gate scene">
@@ -69,6 +72,11 @@ export function GatePage() {
         <LanguageSwitch />
       </header>
       <main className="gate-hero">
+        {isErased && (
+          <Notice kind="leaf" live className="gate-erased" title={t('gate.erased.title')}>
+            {t('gate.erased.text')}
+          </Notice>
+        )}
         <h1 className="gate-title">
           {t('gate.titleLine1')}
           <br />

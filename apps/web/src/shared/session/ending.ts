@@ -3,15 +3,20 @@ import { attempt } from '#shared/storage/remembered.ts';
 /** This tab is on its way out: at the provider to end the session, or after another tab that did so. */
 const KEY = 'canola.session-ending';
 const BETWEEN = ' ';
+/** Stays until somebody signs in here. */
+const ERASED = 'canola.account-erased';
 
 export interface Ending {
   isHere: boolean;
+  /** Together with the account, which the gate then says. */
+  isErased?: boolean | undefined;
   /** The person whose unsaved work is deleted: they agreed to it. */
   draftsOf?: string | undefined;
 }
 
-export function markEnding({ isHere, draftsOf = '' }: Ending): void {
-  attempt(() => sessionStorage.setItem(KEY, `${isHere ? 'here' : 'elsewhere'}${BETWEEN}${draftsOf}`));
+export function markEnding({ isHere, isErased = false, draftsOf = '' }: Ending): void {
+  const where = isErased ? 'erased' : isHere ? 'here' : 'elsewhere';
+  attempt(() => sessionStorage.setItem(KEY, `${where}${BETWEEN}${draftsOf}`));
 }
 
 /** In the page after the one that was left, with what the router wrote on its way out. */
@@ -20,7 +25,15 @@ export function takeEnding(): Ending | undefined {
   if (mark == null) return undefined;
   sessionStorage.clear();
   const [where, draftsOf] = mark.split(BETWEEN);
-  return { isHere: where === 'here', draftsOf: draftsOf || undefined };
+  if (where === 'erased') attempt(() => sessionStorage.setItem(ERASED, 'true'));
+  return { isHere: where !== 'elsewhere', draftsOf: draftsOf || undefined };
+}
+
+/** The account of whoever was here last was deleted here. */
+export const isErasedHere = (): boolean => attempt(() => sessionStorage.getItem(ERASED)) === 'true';
+
+export function forgetErased(): void {
+  attempt(() => sessionStorage.removeItem(ERASED));
 }
 
 export async function deleteDrafts({ draftsOf }: Pick<Ending, 'draftsOf'>): Promise<void> {

@@ -57,6 +57,18 @@ test('the other tabs hear of a log-out once the provider has ended the session',
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('after its account was deleted a tab says so, until somebody signs in there', async () => {
+  const { isErasedHere } = await import('./ending.ts');
+  sessionStorage.setItem(ENDING, 'erased anna');
+  verdict = loginRequired;
+  const { session, status } = await start();
+  expect([status(), isErasedHere()]).toEqual(['visitor', true]);
+  expect(sent).toEqual([{ type: 'signed-out', draftsOf: 'anna' }]);
+  verdict = signedInAs('petr');
+  await session.startSession();
+  expect([status(), isErasedHere()]).toEqual(['signed-in', false]);
+});
+
 test('a log-out that the provider never heard of is announced to nobody', async () => {
   sessionStorage.setItem(ENDING, 'here anna');
   verdict = away;

@@ -8,7 +8,7 @@ import { forgetPush } from '#shared/push/forget-push.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
 import { forgetChoices, forgetChoicesOfOthers, isForgotten } from '#shared/storage/personal.ts';
 import { askSilently } from './early-question.ts';
-import { deleteDrafts, type Ending, markEnding, takeEnding } from './ending.ts';
+import { deleteDrafts, type Ending, forgetErased, markEnding, takeEnding } from './ending.ts';
 import type { Tokens } from './own-provider.ts';
 import { CALLBACK_PATH, isForeign, ownLogOutAddress, requireProvider } from './provider.ts';
 import { wantedPage } from './return-path.ts';
@@ -107,6 +107,7 @@ function accept({ subject, ...tokens }: Tokens): void {
   const isNew = accessToken === undefined;
   ({ accessToken, idToken } = tokens);
   lastSubject = subject;
+  forgetErased();
   forgetView(subject);
   forgetChoicesOfOthers(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
@@ -156,9 +157,9 @@ export async function canSignOut(): Promise<boolean> {
  * Ends the provider's session too; the browser returns to `/` as a visitor. This page forgets the person before it
  * waits for anything: whatever fails afterwards, nothing personal outlives the log-out.
  */
-export async function signOut({ draftsOf }: Pick<Ending, 'draftsOf'> = {}): Promise<void> {
+export async function signOut({ draftsOf, isErased }: Omit<Ending, 'isHere'> = {}): Promise<void> {
   const hint = idToken;
-  leave({ isHere: true, draftsOf });
+  leave({ isHere: true, draftsOf, isErased });
   await Promise.race([
     Promise.allSettled([forgetPush(), deleteDrafts({ draftsOf })]),
     new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS)),
@@ -187,6 +188,7 @@ function leave(ending: Ending): void {
 /** The other tabs hear of a log-out when it is certain: one that was notified earlier would sign in again. */
 function finishLeaving(isOver: boolean): void {
   const ending = takeEnding();
+  if (!isOver) forgetErased();
   if (!ending || (ending.isHere && !isOver)) return;
   // Another tab may have kept something until it heard.
   void deleteDrafts(ending).catch(() => undefined);

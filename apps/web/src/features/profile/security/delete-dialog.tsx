@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { FailureNotice } from '#shared/errors/failure-notice.tsx';
 import { refusedFields } from '#shared/form/mark-refused.ts';
-import { currentIdToken, logInAgain } from '#shared/session/session.ts';
+import { currentIdToken, logInAgain, signOut } from '#shared/session/session.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
@@ -20,6 +21,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('profile');
+  const { user } = useAccess();
   const errorText = useErrorText();
   const fieldError = useFieldError();
   const [password, setPassword] = useState('');
@@ -32,7 +34,8 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
     setFailure(undefined);
     try {
       await eraseAccount(needsPassword ? { password } : { idToken: currentIdToken() });
-      window.location.assign('/');
+      // Nothing of the person stays in this browser either.
+      await signOut({ draftsOf: user.id, isErased: true });
     } catch (error) {
       setFailure(error);
     }

@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const USER = '/can-users/api/user';
+const ENDS_AT = 'https://canola.test/oidc/session/end';
 const done = () => new Response(null, { status: 204 });
 const refused = (code: string, fields?: Record<string, string[]>) =>
   Response.json({ code, message: 'Refused.', requestId: 'r', fields }, { status: 422 });
@@ -35,7 +36,17 @@ const show = (rest: Options['rest'] = {}, options: Options = {}) =>
     rest: {
       'GET /settings.json': () => ({
         demo: true,
-        oidc: { authority: 'https://canola.test/oidc', clientId: 'c', audience: 'a' },
+        oidc: {
+          authority: 'https://canola.test/oidc',
+          clientId: 'c',
+          audience: 'a',
+          metadata: {
+            issuer: 'https://canola.test/oidc',
+            authorization_endpoint: 'https://canola.test/oidc/auth',
+            token_endpoint: 'https://canola.test/oidc/token',
+            end_session_endpoint: ENDS_AT,
+          },
+        },
         support: { email: 'help@canola.test', phone: '+420 1' },
       }),
       [`GET ${USER}/leaving`]: () => [],
@@ -156,6 +167,7 @@ test('the last signatory reads why they cannot leave', async () => {
 });
 
 test('the account is deleted with the password, after it was said what is kept', async () => {
+  localStorage.setItem('canola.company', 'company-1');
   const { user, network } = await show({ [`POST ${USER}/erasure`]: done });
   await user.click(await row(/^Delete my account/));
   expect(await screen.findByText(/contracts and invoices to be kept/)).toBeTruthy();
@@ -164,8 +176,10 @@ test('the account is deleted with the password, after it was said what is kept',
   expect(network.called(`POST ${USER}/erasure`)).toEqual([]);
   await user.type(screen.getByLabelText('Your password'), 'my password');
   await user.click(confirm);
-  await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+  // As a log-out: nothing of the person stays in the browser.
+  await waitFor(() => expect(left).toHaveBeenCalledWith(expect.stringContaining(ENDS_AT)));
   expect(network.called(`POST ${USER}/erasure`)).toEqual([{ password: 'my password' }]);
+  expect(localStorage.getItem('canola.company')).toBeNull();
 });
 
 test('with another issuer there is no password to change and none to type', async () => {
