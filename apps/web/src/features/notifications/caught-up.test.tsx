@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
-import { test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { TRADING_KEY } from '#market/trading/trading-api.ts';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { api } from '#shared/api/client.ts';
+import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 import { LiveNotifications } from './live-notifications.tsx';
+import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 
 prepareScreens();
 
@@ -24,6 +29,8 @@ function openStreams() {
         }),
       ),
     end: () => opened.at(-1)?.close(),
+    tell: (event: string) =>
+      opened.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`)),
   };
 }
 
@@ -78,4 +85,40 @@ test('a tab that was opened in the background asks for its access when it is fir
   visibility.mockRestore();
   document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('BLOCKED');
+});
+
+function Shown({ parts }: { parts: string[] }) {
+  const { data } = useQuery({
+    queryKey: parts,
+    queryFn: () => api.get(`/shown/${parts[0]}`, { schema: z.string() }),
+    ...CACHED_FOREVER,
+  });
+  return <p>{data}</p>;
+}
+
+test('a change of rights shows at once what depends on them', async () => {
+  const streams = openStreams();
+  let may = 'masked';
+  const parts = [[TRADING_KEY, 'Prices'], ['news', 'list'], [...NOTIFICATIONS_KEY]];
+  await showScreen(
+    <>
+      {parts.map((key) => (
+        <Shown key={key[0]} parts={key} />
+      ))}
+      <State />
+      <LiveNotifications />
+    </>,
+    {
+      rest: {
+        'GET /can-users/api/user/company': () => [companyIn('APPROVED')],
+        'GET /can-notifications/api/stream': streams.reply,
+        ...Object.fromEntries(parts.map(([name]) => [`GET /shown/${name}`, () => may])),
+      },
+    },
+  );
+  await waitFor(() => expect(screen.getAllByText('masked')).toHaveLength(3));
+  await screen.findByText('APPROVED');
+  may = 'in full';
+  streams.tell('access-changed');
+  await waitFor(() => expect(screen.getAllByText('in full')).toHaveLength(3));
 });

@@ -37,7 +37,13 @@ export function LiveNotifications() {
     });
     // The user and their companies, by their common beginning; the guards follow.
     const refreshAccess = () =>
-      void refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
+      refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
+    /** What a page shows by the rights of before: masked prices, locked reports, messages of a company. */
+    const refreshByAccess = () => {
+      refresh(TRADING_KEY);
+      refresh('news', 'list');
+      refresh(...NOTIFICATIONS_KEY);
+    };
     // A tab that was opened in the background has seen nothing since; it asks for everything when it is first shown.
     let hasListened = document.visibilityState === 'hidden';
     const catchUp = () => {
@@ -46,7 +52,7 @@ export function LiveNotifications() {
         refresh(TRADING_KEY);
         refresh('admin', 'pending');
         refresh('news', 'list');
-        refreshAccess();
+        void refreshAccess();
       }
       // The page was there before its first connection. Its prices are fetched every minute; its records are not.
       else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
@@ -64,7 +70,8 @@ export function LiveNotifications() {
         case 'access-changed':
           // The companies of the trading service name who can sign.
           refresh(TRADING_KEY, CompaniesDocument.name);
-          refreshAccess();
+          // After the guards: what they have closed is not asked for again.
+          void refreshAccess().then(refreshByAccess);
           break;
         case 'approvals-changed':
           refresh('admin', 'pending');
