@@ -1,4 +1,4 @@
-import type { Session } from '../../../platform/database/session.ts';
+import type { ClientBase, Pool } from 'pg';
 import { quietJobsSql } from '../../../platform/jobs/jobs.queries.ts';
 import type { Side } from '../tables/deliveries.tables.ts';
 import type { HeldDelivery } from './held.queries.ts';
@@ -18,18 +18,24 @@ export interface NewTicket extends TicketFigures {
 export const TICKET_ENTERED = 'trading.ticket-entered';
 
 /**
- * Under the delivery's lock, in a statement of its own, so that it sees what the one before left. The ticket, its
- * values, the request's mark, the call-off that it completes, and the job that tells the other side: all or nothing.
- * The wish to close with less did not know of this lorry.
+ * A ticket is one statement and one commit. The delivery's lock comes first; what has been delivered is read under it, in
+ * a function, so that it is seen as the one before left it. The ticket, its values, the request's mark, the call-off
+ * that it completes, and the job that tells the other side: all or nothing. The wish to close with less did not know of
+ * this lorry; it is taken back on the row that was locked, because PostgreSQL checks an update first on the row as it was
+ * when the statement began.
  */
 const ENTER = `
-with fitting_ticket as materialized (
-  select uuidv7() as id
-  where $8::int - $9::int - $10::int + coalesce((
-      select sum(t.counted_kg) from trading.ticket t
-      where t.company_id = $1::uuid and t.contract_id = $2::uuid and t.state <> 'VOID'), 0) <= $17::int
-    and not exists (select from trading.ticket t
-      where t.company_id = $1::uuid and t.contract_id = $2::uuid and t.number = $4::text and t.state <> 'VOID')
+with locked_delivery as materialized (
+  select d.company_id, d.contract_id, d.close_asked_by from trading.delivery_terms d
+  where d.company_id = $1::uuid and d.contract_id = $2::uuid and d.closed_at is null
+  for no key update
+), weighed_delivery as materialized (
+  select company_id, contract_id, close_asked_by,
+    trading.lorries_before(company_id, contract_id, $4::text, $7::date, $8::int - $9::int - $10::int, $17::int) as lorries
+  from locked_delivery
+), fitting_ticket as materialized (
+  select uuidv7() as id from weighed_delivery
+  where lorries is not null
     and exists (select from graphile_worker._private_tasks where identifier = '${TICKET_ENTERED}')
 ), marked_request as (
   insert into trading.client_mutation (company_id, client_mutation_id, input_hash, result)
@@ -49,14 +55,15 @@ with fitting_ticket as materialized (
   select $1::uuid, t.id, v.parameter, v.value
   from new_ticket t cross join unnest($15::text[], $16::numeric[]) as v (parameter, value)
 ), open_delivery as (
-  update trading.delivery_terms set close_asked_by = null
-  where company_id = $1::uuid and contract_id = $2::uuid and close_asked_by is not null and exists (select from new_ticket)
+  update trading.delivery_terms d set close_asked_by = null
+  from weighed_delivery w
+  where d.company_id = w.company_id and d.contract_id = w.contract_id and w.close_asked_by is not null
+    and exists (select from new_ticket)
 ), finished_call_off as (
   update trading.call_off o set state = 'DONE', changed_at = $14::timestamptz
-  where o.company_id = $1::uuid and o.contract_id = $2::uuid and o.state = 'AGREED' and o.day = $7::date
-    and exists (select from new_ticket)
-    and o.lorries <= 1 + (select count(*) from trading.ticket t where t.company_id = o.company_id
-      and t.contract_id = o.contract_id and t.day = o.day and t.state <> 'VOID')
+  from weighed_delivery w
+  where o.company_id = w.company_id and o.contract_id = w.contract_id and o.state = 'AGREED' and o.day = $7::date
+    and o.lorries <= 1 + w.lorries and exists (select from new_ticket)
 ), queued_job as (
   ${quietJobsSql(
     TICKET_ENTERED,
@@ -67,15 +74,15 @@ with fitting_ticket as materialized (
 select new_ticket.id, queued_job.id as "jobId" from new_ticket cross join queued_job`;
 
 /**
- * Undefined where it is no ordinary ticket: too much, a number that is known, or a request that is known. Nothing has
- * been written then. Call `wakeWorkers` once this is committed.
+ * Undefined where it is no ordinary ticket: too much, a number that is known, a delivery that is closed, or a request
+ * that is known. Nothing has been written then. Call `wakeWorkers` once this is committed.
  */
 export async function enterTicket(
-  { $client: client }: Session,
+  connection: Pool | ClientBase,
   { delivery, at, ...ticket }: NewTicket,
   request: { clientMutationId: string | null; inputHash: string | null },
 ): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>({
+  const { rows } = await connection.query<{ id: string }>({
     name: 'trading.enter-ticket',
     text: ENTER,
     values: [

@@ -1,14 +1,14 @@
 import type { QualityRule } from '@canola/api-schema/deliveries/quality';
 import type { CurrencyType } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/database/session.ts';
 import type { Side } from '../tables/deliveries.tables.ts';
 import { toleratedSql } from '../tables/terms.queries.ts';
 import type { DeliveryKey, Whose } from './deliveries.queries.ts';
 import { isDoubtedSql } from './tickets.queries.ts';
 
-/** Under the lock: what was agreed, and whether it is closed. */
+/** What was agreed, and whether it is closed. */
 export interface HeldDelivery extends DeliveryKey, Record<string, unknown> {
   traderId: string;
   cropId: string;
@@ -53,24 +53,23 @@ const DELIVERIES = `trading.contract k
   left join trading.quality_schedule q
     on q.trader_id = d.trader_id and q.crop_id = d.crop_id and q.version = d.schedule_version`;
 
-const HOLD = (isWhose: string) => `select ${HELD} from ${DELIVERIES}
-  where k.id = any((select $1::uuid[])::uuid[]) and ${isWhose} order by d.contract_id for no key update of d`;
-const HOLD_OF_FARM = HOLD('c.users_company_id = any((select $2::uuid[])::uuid[])');
-const HOLD_OF_TRADER = HOLD('d.trader_id = $2::text');
+const READ = (isWhose: string) => `select ${HELD} from ${DELIVERIES} where k.id = $1::uuid and ${isWhose}`;
+const READ_OF_FARM = READ('c.users_company_id = any((select $2::uuid[])::uuid[])');
+const READ_OF_TRADER = READ('d.trader_id = $2::text');
 
-/** The lock of {@link lockDeliveries} with the check whose it is, in one statement. What has been delivered is read afterwards. */
-export async function holdDeliveries(
-  { $client: client }: Session,
-  contractIds: readonly string[],
+/** Without a lock: what was agreed does not change, and whoever writes looks again whether it is closed. */
+export async function findHeld(
+  pool: Pool,
+  contractId: string,
   whose: Whose,
-): Promise<Map<string, HeldDelivery>> {
+): Promise<HeldDelivery | undefined> {
   const isTraders = 'traderId' in whose;
-  const { rows } = await client.query<HeldDelivery>({
-    name: isTraders ? 'trading.hold-deliveries-of-trader' : 'trading.hold-deliveries-of-farm',
-    text: isTraders ? HOLD_OF_TRADER : HOLD_OF_FARM,
-    values: [contractIds, isTraders ? whose.traderId : whose.usersCompanyIds],
+  const { rows } = await pool.query<HeldDelivery>({
+    name: isTraders ? 'trading.delivery-of-trader' : 'trading.delivery-of-farm',
+    text: isTraders ? READ_OF_TRADER : READ_OF_FARM,
+    values: [contractId, isTraders ? whose.traderId : whose.usersCompanyIds],
   });
-  return new Map(rows.map((row) => [row.contractId, row]));
+  return rows[0];
 }
 
 /** The delivery's lock: everything that enters, answers, settles or closes waits here. Several are locked by their ids. */

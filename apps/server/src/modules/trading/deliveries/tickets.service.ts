@@ -1,16 +1,16 @@
-import { type Session, transact } from '../../../platform/database/session.ts';
+import type { Session } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import { ENTER_DELIVERIES, requireRight } from '../companies/access.service.ts';
 import { isId } from '../field-checks.ts';
 import { retryAfterDeadlock } from '../idempotency/deadlock.ts';
-import { hashInput, performIn, type Request, requireMutationId } from '../idempotency/perform.ts';
+import { hashInput, perform, type Request, requireMutationId } from '../idempotency/perform.ts';
 import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
 import { askToClose } from './closing.queries.ts';
 import type { DeliveryKey } from './deliveries.queries.ts';
 import { type Actor, duplicateOf, userOf, whoseOf } from './delivery-access.ts';
 import { enterTicket } from './enter.queries.ts';
-import { type HeldDelivery, holdDeliveries, type LockedDelivery, lockDeliveries } from './held.queries.ts';
+import { findHeld, type HeldDelivery, type LockedDelivery, lockDeliveries } from './held.queries.ts';
 import { mergeTicket } from './merge.ts';
 import {
   contractErrors,
@@ -42,16 +42,14 @@ export const addTicket = withOutcome(
     const input = { ...typed, number: typed.number.trim(), lorry: typed.lorry?.trim() || null };
     const operation = `addTicket ${actor.side}`;
     try {
-      const answered = await retryAfterDeadlock(() =>
-        transact(deps.db, async (tx) => {
-          const delivery = await requireHeld(tx, actor, input);
-          refuseAny(figureErrors(input));
-          if (clientMutationId !== null) requireMutationId(clientMutationId);
-          const request = { operation, companyId: delivery.companyId, input, clientMutationId };
-          const ordinary = await enterOrdinary(tx, deps, actor, delivery, input, request);
-          return ordinary ?? performIn<Answered>(tx, request, () => enter(tx, deps, actor, delivery, input));
-        }),
-      );
+      const delivery = await requireHeld(deps, actor, input.contractId);
+      refuseAny(figureErrors(input));
+      if (clientMutationId !== null) requireMutationId(clientMutationId);
+      const request = { operation, companyId: delivery.companyId, input, clientMutationId };
+      const ordinary = await retryAfterDeadlock(() => enterOrdinary(deps, actor, delivery, input, request));
+      const answered =
+        ordinary ??
+        (await perform<Answered>(deps.db, request, (tx) => enter(tx, deps, actor, delivery, input)));
       wakeWorkers(deps.db.$client);
       return answered;
     } catch (error) {
@@ -62,26 +60,23 @@ export const addTicket = withOutcome(
   },
 );
 
-/** Holds the delivery, and the one that the rest goes to. */
 async function requireHeld(
-  tx: Session,
+  { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { contractId, splitTo }: TicketInput,
+  contractId: string,
 ): Promise<HeldDelivery> {
-  const ids = [contractId, splitTo].filter((id) => id !== null && isId(id)) as string[];
-  const delivery = (await holdDeliveries(tx, ids, whoseOf(actor))).get(contractId);
+  const delivery = isId(contractId) ? await findHeld(db.$client, contractId, whoseOf(actor)) : undefined;
   if (!delivery) refuse('root', 'not-found');
   if (actor.side === 'FARM') requireRight(actor.viewer, delivery.usersCompanyId, ENTER_DELIVERIES);
   return delivery;
 }
 
 /**
- * A ticket that fits and that nothing is wrong with: one statement after the lock. Undefined for all others; {@link enter}
- * says why, splits and merges.
+ * A ticket that fits and that nothing is wrong with: one statement. Undefined for all others; {@link enter} says why,
+ * splits and merges.
  */
 async function enterOrdinary(
-  tx: Session,
-  { clock }: Pick<Deps, 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   delivery: HeldDelivery,
   input: TicketInput,
@@ -91,7 +86,7 @@ async function enterOrdinary(
   if (delivery.closedAt || errorsOf(delivery, actor, input, now).length > 0) return undefined;
   const { number, lorry, day, grossKg, tareKg, quality } = input;
   const ticketId = await enterTicket(
-    tx,
+    db.$client,
     {
       delivery,
       side: actor.side,
@@ -135,7 +130,7 @@ async function enter(
   const { number, lorry, day, grossKg, tareKg, quality } = input;
   const [side, enteredBy] = [actor.side, userOf(actor)];
   const ticketId = await enterTicket(
-    tx,
+    tx.$client,
     {
       ...{ delivery, side, enteredBy, number, lorry, day, grossKg, tareKg, quality, at: now },
       movedKg: overKg,
