@@ -3,6 +3,7 @@ import { AddContractDocument } from '@canola/api-schema/trading/generated/operat
 import { WHEAT } from '../apps/server/test/trading-facts.ts';
 import { startServer } from './lib/child.ts';
 import { httpRequest, runLoad } from './lib/http-load.ts';
+import { addNeighbours } from './lib/neighbours.ts';
 import { perSecond, type Result } from './lib/result.ts';
 import { interleave } from './lib/rounds.ts';
 import { openTpcB } from './lib/tpc-b.ts';
@@ -46,7 +47,7 @@ export async function benchSelling(): Promise<Result[]> {
     const token = await world.tokenFor(farm.user.subject, { email: farm.user.email });
     sellers.push({ token, offers: await world.hold(farm, [WHEAT], 100_000_000, 8) });
   }
-  await world.db.$client.query('analyze');
+  await addNeighbours(world);
 
   let turn = 0;
   const requestOf = (quotes: readonly string[]) => () => {
