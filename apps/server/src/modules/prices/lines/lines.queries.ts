@@ -1,8 +1,9 @@
 import { MIN_TONS } from '@canola/api-schema/limits';
 import type { DeskLine, Formula } from '@canola/api-schema/trading/desk-prices';
 import type { Pool, PoolClient } from 'pg';
+import { movedSql } from '../quotes/intake.queries.ts';
 import { freshSql, momentSql, ofLineSql, sellableSql } from '../quotes/quote-sql.ts';
-import type { MarketKey } from '../quotes/quotes.events.ts';
+import { columnsOf, type MarketKey } from '../quotes/quotes.events.ts';
 import type { ClosedReason } from './lines.tables.ts';
 
 export interface LinesQuestion {
@@ -95,14 +96,15 @@ export interface LockedLine extends MarketKey {
   version: number;
 }
 
+/** Each by its whole key: a trader has many more lines than a publication names. */
 const LOCK = `
 select l.region_id as "regionId", l.crop_id as "cropId", l.quarter_id as "quarterId", l.taken_tons::text as "takenTons",
   l.version
-from prices.price_line l
-where l.trader_id = $1::text
-  and (l.region_id, l.crop_id, l.quarter_id) in (select * from unnest($2::text[], $3::text[], $4::text[]))
+from unnest($2::text[], $3::text[], $4::text[]) as named (region_id, crop_id, quarter_id)
+join prices.price_line l on l.region_id = named.region_id and l.crop_id = named.crop_id
+  and l.quarter_id = named.quarter_id and l.trader_id = $1::text
 order by l.region_id, l.crop_id, l.quarter_id, l.trader_id
-for no key update`;
+for no key update of l`;
 
 /** Sales of these lines wait until the caller's transaction ends. All changes of lines lock them in this order. */
 export async function lockLines(
@@ -113,59 +115,56 @@ export async function lockLines(
   const { rows } = await client.query<LockedLine>({
     name: 'prices.lock-lines',
     text: LOCK,
-    values: [
-      traderId,
-      keys.map((key) => key.regionId),
-      keys.map((key) => key.cropId),
-      keys.map((key) => key.quarterId),
-    ],
+    values: [traderId, ...columnsOf(keys)],
   });
   return rows;
 }
 
-export interface SavedLine extends MarketKey {
-  price: string;
-  validUntil: string | null;
-  limitTons: string | null;
-  formula: (Formula & { referenceFutures: string }) | null;
-}
+const TERMS = [
+  'price',
+  'valid_until',
+  'limit_tons',
+  'basis',
+  'futures_month',
+  'min_price',
+  'max_price',
+  'step',
+  'stop_percent',
+  'reference_futures',
+];
+const MODE = `case when i.basis is null then 'FIXED' else 'FORMULA' end`;
 
 const SAVE = `
-insert into prices.price_line as l (region_id, crop_id, quarter_id, trader_id, mode, price, valid_until, limit_tons,
-  full_at, basis, futures_month, min_price, max_price, step, stop_percent, reference_futures, changed_by, changed_at)
-select s."regionId", s."cropId", s."quarterId", $1, s.mode, s.price, s."validUntil", s."limitTons",
-  case when s."limitTons" < ${MIN_TONS} then $3::timestamptz end, s.basis, s."futuresMonth", s."minPrice", s."maxPrice",
-  s.step, s."stopPercent", s."referenceFutures", $4::uuid, $3
-from json_to_recordset($2::json) as s ("regionId" text, "cropId" text, "quarterId" text, mode text, price numeric,
-  "validUntil" timestamptz, "limitTons" numeric, basis numeric, "futuresMonth" date, "minPrice" numeric,
-  "maxPrice" numeric, step numeric, "stopPercent" numeric, "referenceFutures" numeric)
-on conflict (region_id, crop_id, quarter_id, trader_id) do update
-set mode = excluded.mode, price = excluded.price, valid_until = excluded.valid_until, limit_tons = excluded.limit_tons,
-  full_at = case when excluded.limit_tons - l.taken_tons < ${MIN_TONS} then coalesce(l.full_at, $3) end,
-  basis = excluded.basis, futures_month = excluded.futures_month, min_price = excluded.min_price,
-  max_price = excluded.max_price, step = excluded.step, stop_percent = excluded.stop_percent,
-  reference_futures = excluded.reference_futures, paused_reason = null, version = l.version + 1,
-  changed_by = excluded.changed_by, changed_at = $3`;
+update prices.price_line l
+set mode = ${MODE}, ${TERMS.map((column) => `${column} = i.${column}`).join(', ')},
+  full_at = case when i.limit_tons - l.taken_tons < ${MIN_TONS} then coalesce(l.full_at, $2::timestamptz) end,
+  paused_reason = null, version = l.version + 1, changed_by = $3::uuid, changed_at = $2
+from pg_temp.incoming_line i
+where l.region_id = i.region_id and l.crop_id = i.crop_id and l.quarter_id = i.quarter_id and l.trader_id = $1::text
+  and ${movedSql('i', ['$4', '$5', '$6'])}`;
 
-/** The lines are locked, or do not exist yet; the trader's lock is held. */
+const ADD = `
+insert into prices.price_line (region_id, crop_id, quarter_id, trader_id, mode, ${TERMS.join(', ')}, full_at, changed_by,
+  changed_at)
+select i.region_id, i.crop_id, i.quarter_id, $1, ${MODE}, ${TERMS.map((column) => `i.${column}`).join(', ')},
+  case when i.limit_tons < ${MIN_TONS} then $2::timestamptz end, $3::uuid, $2
+from pg_temp.incoming_line i
+where ${movedSql('i', ['$4', '$5', '$6'])} and not exists (select from prices.price_line l
+  where l.region_id = i.region_id and l.crop_id = i.crop_id and l.quarter_id = i.quarter_id and l.trader_id = $1::text)`;
+
+/**
+ * The lines of the copied quotes, but for those that did not move the newest price. They are locked, or do not exist yet;
+ * the trader's lock is held.
+ */
 export async function saveLines(
   client: PoolClient,
   traderId: string,
-  lines: readonly SavedLine[],
+  { unmoved, isNew }: { unmoved: readonly MarketKey[]; isNew: boolean },
   { now, userId }: { now: Date; userId: string | null },
 ): Promise<void> {
-  if (lines.length === 0) return;
-  // Flat: to unpack a formula for each row takes as long as to read all of them.
-  const rows = lines.map(({ formula, ...line }) => ({
-    ...line,
-    mode: formula ? 'FORMULA' : 'FIXED',
-    ...formula,
-  }));
-  await client.query({
-    name: 'prices.save-lines',
-    text: SAVE,
-    values: [traderId, JSON.stringify(rows), now, userId],
-  });
+  const values = [traderId, now, userId, ...columnsOf(unmoved)];
+  await client.query({ name: 'prices.save-lines', text: SAVE, values });
+  if (isNew) await client.query({ name: 'prices.add-lines', text: ADD, values });
 }
 
 /** A line whose price follows the futures, with what farms see of it. */

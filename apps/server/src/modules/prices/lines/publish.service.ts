@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { findIntake, insertIntake, lockTrader } from '../quotes/intake.queries.ts';
+import { findIntake, insertIntake, type LineTerms, lockTrader } from '../quotes/intake.queries.ts';
 import { announce, takeQuotes } from '../quotes/intake.service.ts';
 import { endQuotes } from '../quotes/own-quotes.queries.ts';
 import { judgeQuotes, marketKey, refusedFields } from '../quotes/quote-rules.ts';
@@ -22,7 +22,7 @@ import type { TraderReach } from '../quotes/trader-directory.ts';
 import { factsOfRegion } from '../regions/regions.ts';
 import { priceByFormula } from './formula.ts';
 import { type FormulaMarkets, readFormulaMarkets } from './formula-market.ts';
-import { type LockedLine, lockLines, type SavedLine, saveLines } from './lines.queries.ts';
+import { type LockedLine, lockLines, saveLines } from './lines.queries.ts';
 
 interface RegionCrops {
   regionIds: ReadonlySet<string>;
@@ -83,18 +83,20 @@ export async function publishLines(
     const judged = judgeQuotes(quotes, trader, now);
     const rowAt = (index: number) => priced[index]?.index ?? -1;
     refused.push(...judged.refused.map((row) => ({ ...row, index: rowAt(row.index) })));
-    const { late, outliers } = await takeQuotes(client, traderId, judged.accepted, now);
+    const lines = judged.accepted.map((quote) => ({ ...quote, line: termsOf(priced[quote.index]) }));
+    const { moved, unmoved, late, outliers } = await takeQuotes(client, traderId, lines, now);
     refused.push(...outliers.map((row) => ({ ...row, index: rowAt(row.index) })));
     refused.push(...late.map((index) => ({ index: rowAt(index), code: 'line.stale' as const })));
-    const wrong = new Set(refused.map(({ index }) => index));
-    const published = priced.filter(({ index }) => !wrong.has(index));
-    await saveLines(client, traderId, published.map(lineOf), { now, userId });
+    if (moved.length > 0) {
+      const isNew = moved.some((market) => !locked.has(marketKey(market)));
+      await saveLines(client, traderId, { unmoved, isNew }, { now, userId });
+    }
     const ended =
       withdrawn.length > 0 ? await endQuotes(client, traderId, { lines: withdrawn }, { now, userId }) : [];
     await announce(drizzle(client), ended);
 
     const answer: PublishReceipt = {
-      published: published.length,
+      published: moved.length,
       withdrawn: ended.length,
       refused: refused.toSorted((a, b) => a.index - b.index),
     };
@@ -190,9 +192,8 @@ function quoteOf(row: Priced) {
   return { regionId, cropId, quarterId, price, currency: currency ?? 'EUR', validUntil, confirmed };
 }
 
-function lineOf(row: Priced): SavedLine {
-  const { regionId, cropId, quarterId, price, validUntil = null, limitTons = null } = row;
+function termsOf(row: Priced | undefined): LineTerms {
   const formula =
-    row.mode === 'FORMULA' ? { ...row.formula, referenceFutures: row.referenceFutures ?? '0' } : null;
-  return { regionId, cropId, quarterId, price, validUntil, limitTons, formula };
+    row?.mode === 'FORMULA' ? { ...row.formula, referenceFutures: row.referenceFutures ?? '0' } : null;
+  return { limitTons: row?.limitTons ?? null, formula };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { QUOTE_OUTLIER_FACTOR } from '@canola/api-schema/limits';
+import type { Formula } from '@canola/api-schema/trading/desk-prices';
 import { and, lt, notExists, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
@@ -52,10 +53,11 @@ export async function insertIntake(client: PoolClient, intake: Intake<unknown>, 
  * made it, so a table with other columns needs another name.
  */
 const INCOMING = `
-create temporary table if not exists incoming_quote (
+create temporary table if not exists incoming_line (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
   currency text not null, moment int not null, is_confirmed boolean not null, id uuid not null,
-  valid_until timestamptz
+  valid_until timestamptz, limit_tons numeric, basis numeric, futures_month date, min_price numeric, max_price numeric,
+  step numeric, stop_percent numeric, reference_futures numeric
 ) on commit delete rows`;
 
 /** Copied quotes name their moment by its number: a batch has few of them, and each has its day worked out once. */
@@ -64,9 +66,17 @@ export interface CopiedMoments {
   timeZone: string[];
 }
 
+/** What a line has beyond the quote that it publishes. */
+export interface LineTerms {
+  limitTons: string | null;
+  formula: (Formula & { referenceFutures: string }) | null;
+}
+
+export type CopiedQuote = AcceptedQuote & { line?: LineTerms };
+
 export async function copyQuotes(
   client: PoolClient,
-  quotes: readonly AcceptedQuote[],
+  quotes: readonly CopiedQuote[],
   now: Date,
 ): Promise<CopiedMoments> {
   await client.query(INCOMING);
@@ -82,7 +92,7 @@ export async function copyQuotes(
     return number;
   };
   const ids = newIds(quotes.length, now).values();
-  await copyRows(client, 'pg_temp.incoming_quote', quotes, (quote) => [
+  await copyRows(client, 'pg_temp.incoming_line', quotes, (quote) => [
     quote.regionId,
     quote.cropId,
     quote.quarterId,
@@ -91,9 +101,28 @@ export async function copyQuotes(
     numberOf(quote),
     String(quote.isConfirmed),
     ids.next().value ?? null,
-    quote.validUntil ?? null,
+    quote.validUntil,
+    ...termsOf(quote.line),
   ]);
   return moments;
+}
+
+const NO_TERMS = Array.from({ length: 8 }, () => null);
+
+function termsOf(line: LineTerms | undefined): readonly (string | null)[] {
+  const { limitTons = null, formula = null } = line ?? {};
+  if (!formula) return limitTons === null ? NO_TERMS : [limitTons, ...NO_TERMS.slice(1)];
+  const { basis, futuresMonth, minPrice, maxPrice, step, stopPercent, referenceFutures } = formula;
+  return [limitTons, basis, futuresMonth, minPrice, maxPrice, step, stopPercent, referenceFutures];
+}
+
+/**
+ * Of the copied rows, those that moved the newest price, which is all but a few that are named: they find their lines
+ * without being sent again.
+ */
+export function movedSql(row: string, [regions, crops, quarters]: readonly [string, string, string]): string {
+  return `(${row}.region_id, ${row}.crop_id, ${row}.quarter_id) not in
+    (select * from unnest(${regions}::text[], ${crops}::text[], ${quarters}::text[]))`;
 }
 
 /** Each moment with its day in its zone, and when that day begins and ends. */
@@ -122,7 +151,7 @@ with moments as materialized (${MOMENTS}
     c.published_at < m.day_starts as opens_day, c.published_at >= m.day_ends as is_of_past_day,
     case when c.ctid is null or m.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
       then i.id end as id
-  from pg_temp.incoming_quote i
+  from pg_temp.incoming_line i
   left join moments m on m.number = i.moment
   left join prices.current_quote c on c.region_id = i.region_id and c.crop_id = i.crop_id
     and c.quarter_id = i.quarter_id and c.trader_id = $1::text
@@ -198,7 +227,7 @@ set previous_price = (
   where d.region_id = c.region_id and d.crop_id = c.crop_id and d.quarter_id = c.quarter_id
     and d.trader_id = c.trader_id and d.day < (c.published_at at time zone ($2::text[])[i.moment])::date
   order by d.day desc limit 1)
-from pg_temp.incoming_quote i
+from pg_temp.incoming_line i
 where c.region_id = i.region_id and c.crop_id = i.crop_id and c.quarter_id = i.quarter_id and c.trader_id = $1`;
 
 export async function measurePreviousPrices(

@@ -9,6 +9,7 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { emitAll } from '../../../platform/jobs/events.ts';
 import { publishAll } from '../../../platform/live/live.ts';
 import {
+  type CopiedQuote,
   copyQuotes,
   findIntake,
   insertIntake,
@@ -17,7 +18,7 @@ import {
   writeQuotes,
 } from './intake.queries.ts';
 import { fixLines } from './own-quotes.queries.ts';
-import { type AcceptedQuote, judgeQuotes, marketKey } from './quote-rules.ts';
+import { judgeQuotes, marketKey } from './quote-rules.ts';
 import { byCrop, MARKETS_PER_EVENT, type MarketKey, marketsQuoted } from './quotes.events.ts';
 import type { TraderDirectory } from './trader-directory.ts';
 
@@ -44,8 +45,8 @@ export async function storeQuotes(
     if (earlier) return earlier.answer;
     const now = clock.now();
     const { accepted, refused } = judgeQuotes(batch.quotes, trader, now);
-    const { moved, outliers } = await takeQuotes(client, traderId, accepted, now);
-    await fixLines(client, traderId, moved, now);
+    const { moved, unmoved, outliers } = await takeQuotes(client, traderId, accepted, now);
+    if (moved.length > 0) await fixLines(client, traderId, unmoved, now);
     const answer: QuoteReceipt = {
       accepted: accepted.length - outliers.length,
       refused: [...refused, ...outliers].toSorted((a, b) => a.index - b.index),
@@ -57,6 +58,7 @@ export async function storeQuotes(
 
 interface Taken {
   moved: MarketKey[];
+  unmoved: MarketKey[];
   outliers: RefusedQuote[];
   /** Rows that are older than the newest price; they are history only. */
   late: number[];
@@ -66,14 +68,13 @@ interface Taken {
 export async function takeQuotes(
   client: PoolClient,
   traderId: string,
-  quotes: readonly AcceptedQuote[],
+  quotes: readonly CopiedQuote[],
   now: Date,
 ): Promise<Taken> {
-  if (quotes.length === 0) return { moved: [], outliers: [], late: [] };
+  if (quotes.length === 0) return { moved: [], unmoved: [], outliers: [], late: [] };
   const moments = await copyQuotes(client, quotes, now);
-  const unmoved = new Map(
-    (await writeQuotes(client, traderId, moments)).map((market) => [marketKey(market), market]),
-  );
+  const unmovedMarkets = await writeQuotes(client, traderId, moments);
+  const unmoved = new Map(unmovedMarkets.map((market) => [marketKey(market), market]));
   const late = quotes
     .filter((quote) => unmoved.get(marketKey(quote))?.lastPrice === null)
     .map(({ index }) => index);
@@ -88,7 +89,7 @@ export async function takeQuotes(
     return lastPrice == null ? [] : [{ index: quote.index, code: 'price.implausible', lastPrice }];
   });
   await announce(drizzle(client), moved);
-  return { moved, outliers, late };
+  return { moved, unmoved: unmovedMarkets, outliers, late };
 }
 
 /** Orders are matched by jobs of this transaction; open pages and caches are notified at the commit. */

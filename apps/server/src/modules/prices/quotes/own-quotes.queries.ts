@@ -1,7 +1,8 @@
 import type { OwnQuotes } from '@canola/api-schema/prices/quote';
 import type { Pool, PoolClient } from 'pg';
+import { movedSql } from './intake.queries.ts';
 import { momentSql, ofLineSql, sellableSql } from './quote-sql.ts';
-import type { MarketKey } from './quotes.events.ts';
+import { columnsOf, type MarketKey } from './quotes.events.ts';
 
 /** All of a trader's prices, or those of a region, a crop, both, or these. */
 export interface Selection {
@@ -60,17 +61,16 @@ export async function endQuotes(
 }
 
 /**
- * A machine's quote on a market that has a line makes it a fixed price and opens it again; the limit stays. Of rows that
- * moved the newest price, whose quotes have been written.
+ * A machine's quote on a market that has a line makes it a fixed price and opens it again; the limit stays. Of the copied
+ * rows that moved the newest price, whose quotes have been written.
  */
 const FIX_LINES = `
 with locked_lines as materialized (
-  select l.region_id, l.crop_id, l.quarter_id, l.trader_id, q.price, q.valid_until
-  from prices.price_line l
-  join unnest($3::text[], $4::text[], $5::text[]) as moved (region_id, crop_id, quarter_id)
-    using (region_id, crop_id, quarter_id)
-  join prices.current_quote q on ${ofLineSql('q', 'l')}
-  where l.trader_id = $1::text
+  select l.region_id, l.crop_id, l.quarter_id, l.trader_id, i.price, i.valid_until
+  from pg_temp.incoming_line i
+  join prices.price_line l on l.region_id = i.region_id and l.crop_id = i.crop_id and l.quarter_id = i.quarter_id
+    and l.trader_id = $1::text
+  where ${movedSql('i', ['$3', '$4', '$5'])}
   order by l.region_id, l.crop_id, l.quarter_id
   for no key update of l
 )
@@ -82,16 +82,14 @@ from locked_lines k where ${ofLineSql('l', 'k')}`;
 export async function fixLines(
   client: PoolClient,
   traderId: string,
-  moved: readonly MarketKey[],
+  unmoved: readonly MarketKey[],
   now: Date,
 ): Promise<void> {
-  if (moved.length === 0) return;
-  const keys = [
-    moved.map(({ regionId }) => regionId),
-    moved.map(({ cropId }) => cropId),
-    moved.map(({ quarterId }) => quarterId),
-  ];
-  await client.query({ name: 'prices.fix-lines', text: FIX_LINES, values: [traderId, now, ...keys] });
+  await client.query({
+    name: 'prices.fix-lines',
+    text: FIX_LINES,
+    values: [traderId, now, ...columnsOf(unmoved)],
+  });
 }
 
 const OWN = `

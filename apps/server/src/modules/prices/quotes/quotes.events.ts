@@ -4,6 +4,13 @@ import { defineEvent } from '../../../platform/jobs/events.ts';
 export const MarketKey = z.strictObject({ regionId: z.string(), cropId: z.string(), quarterId: z.string() });
 export type MarketKey = z.infer<typeof MarketKey>;
 
+/** As the parameters of a statement: regions, crops and quarters. */
+export const columnsOf = (keys: readonly MarketKey[]): [string[], string[], string[]] => [
+  keys.map(({ regionId }) => regionId),
+  keys.map(({ cropId }) => cropId),
+  keys.map(({ quarterId }) => quarterId),
+];
+
 /** More are published as several events: short transactions for the consumers, spread over all workers. */
 export const MARKETS_PER_EVENT = 500;
 
