@@ -25,9 +25,12 @@ function* chunksOf<Row>(
   let chunk = '';
   let count = 0;
   for (const row of rows) {
-    chunk += `${valuesOf(row)
-      .map((value) => value ?? '\\N')
-      .join('\t')}\n`;
+    let separator = '';
+    for (const value of valuesOf(row)) {
+      chunk += separator + (value ?? '\\N');
+      separator = '\t';
+    }
+    chunk += '\n';
     count += 1;
     if (count % ROWS_PER_CHUNK > 0) continue;
     yield chunk;

@@ -92,7 +92,10 @@ export async function copyQuotes(
     return number;
   };
   const ids = newIds(quotes.length, now).values();
-  await copyRows(client, 'pg_temp.incoming_line', quotes, (quote) => [
+  // Most batches are quotes or fixed prices without a limit.
+  const hasTerms = quotes.some(({ line }) => line && (line.limitTons !== null || line.formula));
+  const columns = hasTerms ? [...QUOTE_COLUMNS, ...TERM_COLUMNS] : QUOTE_COLUMNS;
+  await copyRows(client, `pg_temp.incoming_line (${columns})`, quotes, (quote) => [
     quote.regionId,
     quote.cropId,
     quote.quarterId,
@@ -102,18 +105,45 @@ export async function copyQuotes(
     String(quote.isConfirmed),
     ids.next().value ?? null,
     quote.validUntil,
-    ...termsOf(quote.line),
+    ...(hasTerms ? termsOf(quote.line) : []),
   ]);
   return moments;
 }
 
-const NO_TERMS = Array.from({ length: 8 }, () => null);
+const QUOTE_COLUMNS = [
+  'region_id',
+  'crop_id',
+  'quarter_id',
+  'price',
+  'currency',
+  'moment',
+  'is_confirmed',
+  'id',
+  'valid_until',
+];
+const TERM_COLUMNS = [
+  'limit_tons',
+  'basis',
+  'futures_month',
+  'min_price',
+  'max_price',
+  'step',
+  'stop_percent',
+  'reference_futures',
+];
 
-function termsOf(line: LineTerms | undefined): readonly (string | null)[] {
-  const { limitTons = null, formula = null } = line ?? {};
-  if (!formula) return limitTons === null ? NO_TERMS : [limitTons, ...NO_TERMS.slice(1)];
-  const { basis, futuresMonth, minPrice, maxPrice, step, stopPercent, referenceFutures } = formula;
-  return [limitTons, basis, futuresMonth, minPrice, maxPrice, step, stopPercent, referenceFutures];
+function termsOf(line: LineTerms | undefined): (string | null)[] {
+  const formula = line?.formula;
+  return [
+    line?.limitTons ?? null,
+    formula?.basis ?? null,
+    formula?.futuresMonth ?? null,
+    formula?.minPrice ?? null,
+    formula?.maxPrice ?? null,
+    formula?.step ?? null,
+    formula?.stopPercent ?? null,
+    formula?.referenceFutures ?? null,
+  ];
 }
 
 /**

@@ -60,36 +60,40 @@ export async function endQuotes(
   return rows;
 }
 
+const IS_MOVED = `l.region_id = i.region_id and l.crop_id = i.crop_id and l.quarter_id = i.quarter_id
+  and l.trader_id = $1::text and ${movedSql('i', ['$2', '$3', '$4'])}`;
+
+const LOCK_MOVED = `
+select count(*)::int as locked from (
+  select from pg_temp.incoming_line i join prices.price_line l on ${IS_MOVED}
+  order by l.region_id, l.crop_id, l.quarter_id
+  for no key update of l) locked_lines`;
+
+const FIX_MOVED = `
+update prices.price_line l
+set mode = 'FIXED', price = i.price, valid_until = i.valid_until, paused_reason = null, version = l.version + 1,
+  changed_by = null, changed_at = $5::timestamptz
+from pg_temp.incoming_line i where ${IS_MOVED}`;
+
 /**
  * A machine's quote on a market that has a line makes it a fixed price and opens it again; the limit stays. Of the copied
- * rows that moved the newest price, whose quotes have been written.
+ * rows that moved the newest price, whose quotes have been written. Two statements: in one, PostgreSQL expects few locked
+ * lines and looks up each by itself.
  */
-const FIX_LINES = `
-with locked_lines as materialized (
-  select l.region_id, l.crop_id, l.quarter_id, l.trader_id, i.price, i.valid_until
-  from pg_temp.incoming_line i
-  join prices.price_line l on l.region_id = i.region_id and l.crop_id = i.crop_id and l.quarter_id = i.quarter_id
-    and l.trader_id = $1::text
-  where ${movedSql('i', ['$3', '$4', '$5'])}
-  order by l.region_id, l.crop_id, l.quarter_id
-  for no key update of l
-)
-update prices.price_line l
-set mode = 'FIXED', price = k.price, valid_until = k.valid_until, paused_reason = null, version = l.version + 1,
-  changed_by = null, changed_at = $2::timestamptz
-from locked_lines k where ${ofLineSql('l', 'k')}`;
-
 export async function fixLines(
   client: PoolClient,
   traderId: string,
   unmoved: readonly MarketKey[],
   now: Date,
 ): Promise<void> {
-  await client.query({
-    name: 'prices.fix-lines',
-    text: FIX_LINES,
-    values: [traderId, now, ...columnsOf(unmoved)],
+  const moved = [traderId, ...columnsOf(unmoved)];
+  const { rows } = await client.query<{ locked: number }>({
+    name: 'prices.lock-moved-lines',
+    text: LOCK_MOVED,
+    values: moved,
   });
+  if (rows[0]?.locked === 0) return;
+  await client.query({ name: 'prices.fix-lines', text: FIX_MOVED, values: [...moved, now] });
 }
 
 const OWN = `
