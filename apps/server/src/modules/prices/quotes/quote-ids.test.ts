@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newIds } from './intake.queries.ts';
+import { newIds } from './quote-ids.ts';
 
 const NOW = new Date('2026-10-15T08:00:00.123Z');
 

@@ -8,7 +8,7 @@ import { toleratedSql } from '../tables/terms.queries.ts';
 import type { DeliveryKey, Whose } from './deliveries.queries.ts';
 import { isDoubtedSql } from './tickets.queries.ts';
 
-/** What was agreed, and whether it is closed. */
+/** Terms as they were agreed, and whether the delivery is closed. */
 export interface HeldDelivery extends DeliveryKey, Record<string, unknown> {
   traderId: string;
   cropId: string;
