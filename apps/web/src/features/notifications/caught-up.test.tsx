@@ -99,7 +99,12 @@ function Shown({ parts }: { parts: string[] }) {
 test('a change of rights shows at once what depends on them', async () => {
   const streams = openStreams();
   let may = 'masked';
-  const parts = [[TRADING_KEY, 'Prices'], ['news', 'list'], [...NOTIFICATIONS_KEY]];
+  const parts = [
+    [TRADING_KEY, 'Prices'],
+    ['news', 'list'],
+    ['company-people', 'company-1'],
+    [...NOTIFICATIONS_KEY],
+  ];
   await showScreen(
     <>
       {parts.map((key) => (
@@ -116,9 +121,9 @@ test('a change of rights shows at once what depends on them', async () => {
       },
     },
   );
-  await waitFor(() => expect(screen.getAllByText('masked')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText('masked')).toHaveLength(4));
   await screen.findByText('APPROVED');
   may = 'in full';
   streams.tell('access-changed');
-  await waitFor(() => expect(screen.getAllByText('in full')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText('in full')).toHaveLength(4));
 });

@@ -42,6 +42,7 @@ export function LiveNotifications() {
     const refreshByAccess = () => {
       refresh(TRADING_KEY);
       refresh('news', 'list');
+      refresh('company-people');
       refresh(...NOTIFICATIONS_KEY);
     };
     // A tab that was opened in the background has seen nothing since; it asks for everything when it is first shown.

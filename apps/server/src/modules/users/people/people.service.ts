@@ -25,7 +25,7 @@ import {
   updateRole,
 } from '../admin/relations/relations.queries.ts';
 import { decideMembership } from '../companies/approval.service.ts';
-import { type CompanyRow, findMembership, lockCompany } from '../companies/companies.queries.ts';
+import { type CompanyRow, findMembership, listMembers, lockCompany } from '../companies/companies.queries.ts';
 import { joinAsWaiting } from '../companies/membership.service.ts';
 import { forgetRegistrationWith } from '../own-account/own-account.queries.ts';
 import { findPersonName } from '../subscriptions/payers.queries.ts';
@@ -193,6 +193,9 @@ export async function acceptInvitation(
     await replaceLostRegistration(tx, viewer.userId, company.id);
     if (known && known.role !== row.role) await updateRole(tx, id, row.role);
     await decideMembership(tx, id, 'APPROVED', now);
+    // The list of its people is open somewhere, and a colleague may have become one who signs.
+    for (const { userId } of await listMembers(tx, company.id))
+      if (userId !== viewer.userId) await accessChanged(tx, userId);
     await record(tx, now, viewer, {
       action: 'membership.added',
       subjectType: 'membership',

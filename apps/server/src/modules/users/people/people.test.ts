@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { type SeededUser, seedCompany, seedUser } from '../../../../test/factories.ts';
+import { openLivePage } from '../../../../test/live-page.ts';
 import { seedStaff } from '../../../../test/staff.ts';
 import { decideCompany } from '../companies/approval.service.ts';
 
@@ -82,6 +83,15 @@ describe('an invitation', () => {
     // Another use of the same link, after it was taken back by a removal, lets nobody in.
     await test.db.$client.query('delete from users.membership where user_id = $1', [user.id]);
     expect(await accept(user, token)).toBe('invitation.over');
+  });
+
+  it('shows at once on the open pages of those who were there before', async () => {
+    const user = await seedUser(test.db, { isRegistered: false });
+    const token = await invited(user);
+    const page = await openLivePage(test, boss);
+    expect(await accept(user, token)).toBe(200);
+    await expect.poll(() => page.events).toContain('access-changed');
+    page.close();
   });
 
   it('lets a new account in, who then registers without naming a company', async () => {

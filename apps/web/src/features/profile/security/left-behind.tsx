@@ -21,7 +21,7 @@ export function LeftBehind({ leaving }: { leaving: Leaving }) {
     date: plan.renewsAt && formatLongDate(new Date(plan.renewsAt), locale, timeZoneOf(companyCountry)),
     card:
       plan.card &&
-      `${plan.card.brand.charAt(0).toUpperCase()}${plan.card.brand.slice(1)} •••• ${plan.card.last4}`,
+      `${plan.card.brand.charAt(0).toUpperCase()}${plan.card.brand.slice(1)}\u00a0••••\u00a0${plan.card.last4}`,
   };
   return (
     <>
