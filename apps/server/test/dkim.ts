@@ -42,7 +42,7 @@ export function coveredByDkim(message: string): string[] | undefined {
 
 /** The last of that name, as a signature reads from the bottom. */
 function headerOf(fields: readonly string[], name: string): string {
-  const field = fields.findLast((one) => one.slice(0, one.indexOf(':')).trim().toLowerCase() === name);
+  const field = fields.findLast((known) => known.slice(0, known.indexOf(':')).trim().toLowerCase() === name);
   return field === undefined ? '' : relaxedHeader(field);
 }
 

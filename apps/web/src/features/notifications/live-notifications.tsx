@@ -38,7 +38,7 @@ export function LiveNotifications() {
     // The user and their companies, by their common beginning; the guards follow.
     const refreshAccess = () =>
       refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
-    /** What a page shows by the rights of before: masked prices, locked reports, messages of a company. */
+    /** Masked prices, locked reports, people and messages of a company: shown by the rights of before. */
     const refreshByAccess = () => {
       refresh(TRADING_KEY);
       refresh('news', 'list');
