@@ -28,8 +28,7 @@ export async function perform<T extends Result>(
   return retryAfterDeadlock(() => transact(db, (session) => performIn(session, request, work)));
 }
 
-/** The same in a transaction that has begun. */
-export async function performIn<T extends Result>(
+async function performIn<T extends Result>(
   session: Session,
   request: Request,
   work: (session: Session) => Promise<T>,
