@@ -96,28 +96,52 @@ export interface LockedLine extends MarketKey {
   version: number;
 }
 
+/** A line as somebody read it, version 0 where there was none, with the limit that it is to have. */
+export interface ReadLine extends MarketKey {
+  version: number;
+  limitTons?: string | null | undefined;
+}
+
 /** Each by its whole key: a trader has many more lines than a publication names. */
+const NAMED = `unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::numeric[])
+    as named (region_id, crop_id, quarter_id, version, limit_tons)
+  join prices.price_line l on l.region_id = named.region_id and l.crop_id = named.crop_id
+    and l.quarter_id = named.quarter_id and l.trader_id = $1::text`;
+
 const LOCK = `
+with locked_lines as materialized (
+  select l.version = named.version and coalesce(named.limit_tons >= l.taken_tons, true) as is_as_read
+  from ${NAMED}
+  order by l.region_id, l.crop_id, l.quarter_id, l.trader_id
+  for no key update of l
+)
+select count(*)::int as locked, count(*) filter (where is_as_read)::int as "asRead" from locked_lines`;
+
+const LOCKED = `
 select l.region_id as "regionId", l.crop_id as "cropId", l.quarter_id as "quarterId", l.taken_tons::text as "takenTons",
   l.version
-from unnest($2::text[], $3::text[], $4::text[]) as named (region_id, crop_id, quarter_id)
-join prices.price_line l on l.region_id = named.region_id and l.crop_id = named.crop_id
-  and l.quarter_id = named.quarter_id and l.trader_id = $1::text
-order by l.region_id, l.crop_id, l.quarter_id, l.trader_id
-for no key update of l`;
+from ${NAMED}`;
 
-/** Sales of these lines wait until the caller's transaction ends. All changes of lines lock them in this order. */
+/**
+ * Sales of these lines wait until the caller's transaction ends. All changes of lines lock them in this order. Undefined
+ * where all are as they were read and have room for their limits, as nearly always; otherwise the lines as they are.
+ */
 export async function lockLines(
   client: PoolClient,
   traderId: string,
-  keys: readonly MarketKey[],
-): Promise<LockedLine[]> {
-  const { rows } = await client.query<LockedLine>({
+  lines: readonly ReadLine[],
+): Promise<LockedLine[] | undefined> {
+  const versions = lines.map(({ version }) => version);
+  const limits = lines.map(({ limitTons }) => limitTons ?? null);
+  const values = [traderId, ...columnsOf(lines), versions, limits];
+  const { rows } = await client.query<{ locked: number; asRead: number }>({
     name: 'prices.lock-lines',
     text: LOCK,
-    values: [traderId, ...columnsOf(keys)],
+    values,
   });
-  return rows;
+  const known = versions.filter((version) => version > 0).length;
+  if (rows[0]?.locked === known && rows[0].asRead === known) return undefined;
+  return (await client.query<LockedLine>({ name: 'prices.locked-lines', text: LOCKED, values })).rows;
 }
 
 const TERMS = [

@@ -14,10 +14,16 @@ import type { Db } from '../../../platform/database/database.ts';
 import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { findIntake, insertIntake, type LineTerms, lockTrader } from '../quotes/intake.queries.ts';
+import { findIntake, insertIntake, lockTrader } from '../quotes/intake.queries.ts';
 import { announce, takeQuotes } from '../quotes/intake.service.ts';
 import { endQuotes } from '../quotes/own-quotes.queries.ts';
-import { judgeQuotes, marketKey, refusedFields } from '../quotes/quote-rules.ts';
+import {
+  type AcceptedQuote,
+  judgeQuotes,
+  marketKey,
+  type ParsedQuote,
+  refusedFields,
+} from '../quotes/quote-rules.ts';
 import type { TraderReach } from '../quotes/trader-directory.ts';
 import { factsOfRegion } from '../regions/regions.ts';
 import { priceByFormula } from './formula.ts';
@@ -46,8 +52,7 @@ export interface Publication {
 }
 
 type Row = DeskRow & { index: number };
-/** A row that is to be published, at this price. */
-type Priced = Exclude<Row, { mode: 'WITHDRAWN' }> & { price: string; referenceFutures: string | null };
+type OpenRow = Exclude<Row, { mode: 'WITHDRAWN' }>;
 
 /**
  * One transaction: lines, quotes, withdrawals, the receipt under its key and the events about them
@@ -69,28 +74,23 @@ export async function publishLines(
     if (earlier) return earlier.answer;
 
     const now = clock.now();
-    const refused: RefusedRow[] = [];
-    const rows = parseRows(body.rows, refused);
-    const locked = new Map((await lockLines(client, traderId, rows)).map((line) => [marketKey(line), line]));
-    const current = await refuseStale(client, publication, rows, locked, now, refused);
-    const withdrawn = current.filter((row) => row.mode === 'WITHDRAWN');
-    const markets = current.some((row) => row.mode === 'FORMULA')
-      ? await readFormulaMarkets(client, now)
-      : undefined;
-    const priced = current.flatMap((row) => priceRow(row, publication, locked, markets, refused));
-
-    const quotes = priced.map((row) => quoteOf(row));
-    const judged = judgeQuotes(quotes, trader, now);
-    const rowAt = (index: number) => priced[index]?.index ?? -1;
-    refused.push(...judged.refused.map((row) => ({ ...row, index: rowAt(row.index) })));
-    const lines = judged.accepted.map((quote) => ({ ...quote, line: termsOf(priced[quote.index]) }));
-    const { moved, unmoved, late, outliers } = await takeQuotes(client, traderId, lines, now);
-    refused.push(...outliers.map((row) => ({ ...row, index: rowAt(row.index) })));
-    refused.push(...late.map((index) => ({ index: rowAt(index), code: 'line.stale' as const })));
+    const { rows, invalid } = parseRows(body.rows);
+    // PostgreSQL locks the lines while this process judges the rows.
+    const [lines, judged] = await Promise.all([
+      lockLines(client, traderId, rows),
+      judgeLines(client, publication, rows, trader, now),
+    ]);
+    const changed = lines && (await refuseChanged(client, publication, rows, lines, now));
+    const isAsRead = ({ index }: { index: number }) => !changed?.has(index);
+    const refused = [...invalid, ...judged.refused.filter(isAsRead), ...(changed?.values() ?? [])];
+    const accepted = judged.accepted.filter(isAsRead);
+    const { moved, unmoved, late, outliers } = await takeQuotes(client, traderId, accepted, now);
+    refused.push(...outliers, ...late.map((index) => ({ index, code: 'line.stale' as const })));
     if (moved.length > 0) {
-      const isNew = moved.some((market) => !locked.has(marketKey(market)));
+      const isNew = rows.some(({ version }) => version === 0);
       await saveLines(client, traderId, { unmoved, isNew }, { now, userId });
     }
+    const withdrawn = rows.filter((row) => row.mode === 'WITHDRAWN' && isAsRead(row));
     const ended =
       withdrawn.length > 0 ? await endQuotes(client, traderId, { lines: withdrawn }, { now, userId }) : [];
     await announce(drizzle(client), ended);
@@ -107,12 +107,13 @@ export async function publishLines(
 }
 
 /** A cell can be changed once in a publication; of two rows, the first counts. */
-function parseRows(rows: readonly unknown[], refused: RefusedRow[]): Row[] {
+function parseRows(body: readonly unknown[]): { rows: Row[]; invalid: RefusedRow[] } {
   const seen = new Set<string>();
-  return rows.flatMap((row, index): Row[] => {
+  const invalid: RefusedRow[] = [];
+  const rows = body.flatMap((row, index): Row[] => {
     const parsed = DeskRow.safeParse(row);
     if (!parsed.success) {
-      refused.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
+      invalid.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
       return [];
     }
     const key = marketKey(parsed.data);
@@ -120,80 +121,100 @@ function parseRows(rows: readonly unknown[], refused: RefusedRow[]): Row[] {
       seen.add(key);
       return [{ ...parsed.data, index }];
     }
-    refused.push({ index, code: 'row.duplicate' });
+    invalid.push({ index, code: 'row.duplicate' });
     return [];
   });
+  return { rows, invalid };
 }
 
-async function refuseStale(
+/** By index, the rows of lines that are not as their sender read them, or that have sold more than the new limit. */
+async function refuseChanged(
   client: PoolClient,
   { listLines }: Publication,
   rows: readonly Row[],
-  locked: ReadonlyMap<string, LockedLine>,
+  lines: readonly LockedLine[],
   now: Date,
-  refused: RefusedRow[],
-): Promise<Row[]> {
-  const isStale = (row: Row) => (locked.get(marketKey(row))?.version ?? 0) !== row.version;
-  const stale = rows.filter(isStale);
-  if (stale.length === 0) return [...rows];
+): Promise<Map<number, RefusedRow>> {
+  const locked = new Map(lines.map((line) => [marketKey(line), line]));
+  const stale = rows.filter((row) => (locked.get(marketKey(row))?.version ?? 0) !== row.version);
   const regionIds = new Set(stale.map(({ regionId }) => regionId));
   const cropIds = new Set(stale.map(({ cropId }) => cropId));
-  const lines = await listLines(client, { regionIds, cropIds }, now);
-  const current = new Map(lines.map((line) => [marketKey(line), line]));
-  for (const row of stale) {
+  const shown = stale.length > 0 ? await listLines(client, { regionIds, cropIds }, now) : [];
+  const current = new Map(shown.map((line) => [marketKey(line), line]));
+  const full = rows.flatMap((row): RefusedRow[] => {
+    const taken = locked.get(marketKey(row))?.takenTons ?? '0';
+    const isFull = row.mode !== 'WITHDRAWN' && row.limitTons != null && new Decimal(row.limitTons).lt(taken);
+    return isFull ? [{ index: row.index, code: 'line.limit-below-taken', taken }] : [];
+  });
+  const refused = stale.map((row): RefusedRow => {
     const line = current.get(marketKey(row));
-    refused.push({ index: row.index, code: 'line.stale', ...(line && { current: line }) });
-  }
-  return rows.filter((row) => !isStale(row));
+    return { index: row.index, code: 'line.stale', ...(line && { current: line }) };
+  });
+  return new Map([...full, ...refused].map((row) => [row.index, row]));
 }
 
-/** Checks limit and formula; the other rules are those of quotes. */
-function priceRow(
-  row: Row,
+/** The rules of limits and formulas, then those of quotes. */
+async function judgeLines(
+  client: PoolClient,
   { inputIds }: Publication,
-  locked: ReadonlyMap<string, LockedLine>,
-  markets: FormulaMarkets | undefined,
-  refused: RefusedRow[],
-): Priced[] {
-  if (row.mode === 'WITHDRAWN') return [];
-  const { index } = row;
-  const refuse = (refusal: Omit<RefusedRow, 'index'>) => {
-    refused.push({ index, ...refusal });
+  rows: readonly Row[],
+  trader: TraderReach,
+  now: Date,
+): Promise<{ accepted: AcceptedQuote[]; refused: RefusedRow[] }> {
+  const refused: RefusedRow[] = [];
+  const hasFormulas = rows.some((row) => row.mode === 'FORMULA');
+  const markets = hasFormulas ? await readFormulaMarkets(client, now) : undefined;
+  const quotes = rows.flatMap((row): ParsedQuote[] => {
+    if (row.mode === 'WITHDRAWN') return [];
+    const quote = quoteOf(row, inputIds, markets);
+    if (!('code' in quote)) return [quote];
+    refused.push(quote);
     return [];
-  };
-  const taken = locked.get(marketKey(row))?.takenTons ?? '0';
-  if (row.limitTons != null && inputIds.has(row.cropId)) return refuse({ code: 'line.no-limit' });
-  if (row.limitTons != null && new Decimal(row.limitTons).lt(taken))
-    return refuse({ code: 'line.limit-below-taken', taken });
-  if (row.mode === 'FIXED') return [{ ...row, referenceFutures: null }];
+  });
+  const judged = judgeQuotes(quotes, trader, now);
+  return { accepted: judged.accepted, refused: [...refused, ...judged.refused] };
+}
 
+function quoteOf(
+  row: OpenRow,
+  inputIds: ReadonlySet<string>,
+  markets: FormulaMarkets | undefined,
+): ParsedQuote | RefusedRow {
+  const { index, regionId, cropId, quarterId, limitTons = null, validUntil, confirmed } = row;
+  if (limitTons !== null && inputIds.has(cropId)) return { index, code: 'line.no-limit' };
+  const ownCurrency = factsOfRegion(regionId)?.currency ?? 'EUR';
+  const quote = { index, regionId, cropId, quarterId, validUntil, confirmed };
+  if (row.mode === 'FIXED') {
+    const { price, currency = ownCurrency } = row;
+    return { ...quote, price, currency, line: { limitTons, formula: null } };
+  }
+  const priced = priceRow(row, markets);
+  if ('code' in priced) return { index, ...priced };
+  const { price, referenceFutures } = priced;
+  const line = { limitTons, formula: { ...row.formula, referenceFutures } };
+  return { ...quote, price, currency: ownCurrency, line };
+}
+
+function priceRow(
+  row: Extract<Row, { mode: 'FORMULA' }>,
+  markets: FormulaMarkets | undefined,
+): { price: string; referenceFutures: string } | Omit<RefusedRow, 'index'> {
   const { formula } = row;
   const { minPrice, maxPrice } = formula;
-  if (!commodityOf(row.cropId)) return refuse({ code: 'line.no-formula' });
+  if (!commodityOf(row.cropId)) return { code: 'line.no-formula' };
   if (
     Number(formula.step) === 0 ||
     Number(formula.stopPercent ?? '1') === 0 ||
     (minPrice !== null && maxPrice !== null && Number(minPrice) > Number(maxPrice))
   )
-    return refuse({ code: 'line.bounds' });
+    return { code: 'line.bounds' };
   const currency = factsOfRegion(row.regionId)?.currency;
-  if (!markets || !currency) return refuse({ code: 'region.not-served' });
+  if (!markets || !currency) return { code: 'region.not-served' };
   const market = markets.of({ cropId: row.cropId, futuresMonth: formula.futuresMonth, currency });
-  if (market.isExpired) return refuse({ code: 'line.futures-month' });
-  const reference = market.futures ?? '0';
-  const priced = priceByFormula({ ...formula, stopPercent: null }, reference, market);
-  if ('paused' in priced) return refuse({ code: 'line.paused', reason: priced.paused });
-  return [{ ...row, price: priced.price, referenceFutures: reference }];
-}
-
-function quoteOf(row: Priced) {
-  const { regionId, cropId, quarterId, price, validUntil = null, confirmed = false } = row;
-  const currency = (row.mode === 'FIXED' && row.currency) || factsOfRegion(regionId)?.currency;
-  return { regionId, cropId, quarterId, price, currency: currency ?? 'EUR', validUntil, confirmed };
-}
-
-function termsOf(row: Priced | undefined): LineTerms {
-  const formula =
-    row?.mode === 'FORMULA' ? { ...row.formula, referenceFutures: row.referenceFutures ?? '0' } : null;
-  return { limitTons: row?.limitTons ?? null, formula };
+  if (market.isExpired) return { code: 'line.futures-month' };
+  const referenceFutures = market.futures ?? '0';
+  const priced = priceByFormula({ ...formula, stopPercent: null }, referenceFutures, market);
+  return 'paused' in priced
+    ? { code: 'line.paused', reason: priced.paused }
+    : { price: priced.price, referenceFutures };
 }

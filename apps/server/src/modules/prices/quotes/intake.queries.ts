@@ -1,11 +1,10 @@
 import { QUOTE_OUTLIER_FACTOR } from '@canola/api-schema/limits';
-import type { Formula } from '@canola/api-schema/trading/desk-prices';
 import { and, lt, notExists, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
 import { copyRows } from '../copy-rows.ts';
 import { newIds } from './quote-ids.ts';
-import type { AcceptedQuote } from './quote-rules.ts';
+import type { AcceptedQuote, LineTerms } from './quote-rules.ts';
 import type { MarketKey } from './quotes.events.ts';
 import { currentQuote, intake, quote } from './quotes.tables.ts';
 
@@ -66,17 +65,9 @@ export interface CopiedMoments {
   timeZone: string[];
 }
 
-/** Of a line, beyond the quote that it publishes. */
-export interface LineTerms {
-  limitTons: string | null;
-  formula: (Formula & { referenceFutures: string }) | null;
-}
-
-export type CopiedQuote = AcceptedQuote & { line?: LineTerms };
-
 export async function copyQuotes(
   client: PoolClient,
-  quotes: readonly CopiedQuote[],
+  quotes: readonly AcceptedQuote[],
   now: Date,
 ): Promise<CopiedMoments> {
   await client.query(INCOMING);

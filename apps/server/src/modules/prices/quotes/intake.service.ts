@@ -9,7 +9,6 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { emitAll } from '../../../platform/jobs/events.ts';
 import { publishAll } from '../../../platform/live/live.ts';
 import {
-  type CopiedQuote,
   copyQuotes,
   findIntake,
   insertIntake,
@@ -18,7 +17,7 @@ import {
   writeQuotes,
 } from './intake.queries.ts';
 import { fixLines } from './own-quotes.queries.ts';
-import { judgeQuotes, marketKey } from './quote-rules.ts';
+import { type AcceptedQuote, judgeRows, marketKey } from './quote-rules.ts';
 import { byCrop, MARKETS_PER_EVENT, type MarketKey, marketsQuoted } from './quotes.events.ts';
 import type { TraderDirectory } from './trader-directory.ts';
 
@@ -44,7 +43,7 @@ export async function storeQuotes(
       throw new AppError('idempotency.conflict', 'The key was used for another batch.');
     if (earlier) return earlier.answer;
     const now = clock.now();
-    const { accepted, refused } = judgeQuotes(batch.quotes, trader, now);
+    const { accepted, refused } = judgeRows(batch.quotes, trader, now);
     const { moved, unmoved, outliers } = await takeQuotes(client, traderId, accepted, now);
     if (moved.length > 0) await fixLines(client, traderId, unmoved, now);
     const answer: QuoteReceipt = {
@@ -68,24 +67,24 @@ interface Taken {
 export async function takeQuotes(
   client: PoolClient,
   traderId: string,
-  quotes: readonly CopiedQuote[],
+  quotes: readonly AcceptedQuote[],
   now: Date,
 ): Promise<Taken> {
   if (quotes.length === 0) return { moved: [], unmoved: [], outliers: [], late: [] };
   const moments = await copyQuotes(client, quotes, now);
   const unmovedMarkets = await writeQuotes(client, traderId, moments);
   const unmoved = new Map(unmovedMarkets.map((market) => [marketKey(market), market]));
-  const late = quotes
-    .filter((quote) => unmoved.get(marketKey(quote))?.lastPrice === null)
-    .map(({ index }) => index);
+  // Most batches move all of their markets.
+  const unmovedAt = (quote: MarketKey) => (unmoved.size > 0 ? unmoved.get(marketKey(quote)) : undefined);
+  const late = quotes.filter((quote) => unmovedAt(quote)?.lastPrice === null).map(({ index }) => index);
   const received = now.toISOString();
   if (late.length > 0 || quotes.some((quote) => quote.publishedAt !== received))
     await measurePreviousPrices(client, traderId, moments);
   const moved = quotes
-    .filter((quote) => !unmoved.has(marketKey(quote)))
+    .filter((quote) => !unmovedAt(quote))
     .map(({ regionId, cropId, quarterId }) => ({ regionId, cropId, quarterId }));
   const outliers = quotes.flatMap((quote): RefusedQuote[] => {
-    const lastPrice = unmoved.get(marketKey(quote))?.lastPrice;
+    const lastPrice = unmovedAt(quote)?.lastPrice;
     return lastPrice == null ? [] : [{ index: quote.index, code: 'price.implausible', lastPrice }];
   });
   await announce(drizzle(client), moved);

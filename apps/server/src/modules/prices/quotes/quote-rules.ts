@@ -1,6 +1,7 @@
 import { DAY_MS } from '@canola/api-schema/duration';
 import { NewQuote, type QuoteRefusal, type RefusedQuote } from '@canola/api-schema/prices/quote';
 import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
+import type { Formula } from '@canola/api-schema/trading/desk-prices';
 import { factsOfRegion } from '../regions/regions.ts';
 import type { MarketKey } from './quotes.events.ts';
 import type { TraderReach } from './trader-directory.ts';
@@ -12,8 +13,19 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
 /** No price is meant for longer than the quarters that are offered. */
 const MAX_VALID_DAYS = 731;
 
-export interface AcceptedQuote extends Omit<NewQuote, 'publishedAt' | 'validUntil' | 'confirmed'> {
+/** Of a line of the desk, beyond the quote that it publishes. */
+export interface LineTerms {
+  limitTons: string | null;
+  formula: (Formula & { referenceFutures: string }) | null;
+}
+
+/** A quote whose fields have the right form, at its place in the batch. */
+export interface ParsedQuote extends NewQuote {
   index: number;
+  line?: LineTerms;
+}
+
+export interface AcceptedQuote extends Omit<ParsedQuote, 'publishedAt' | 'validUntil' | 'confirmed'> {
   validUntil: string | null;
   isConfirmed: boolean;
   publishedAt: string;
@@ -25,23 +37,28 @@ export interface Judgement {
   refused: RefusedQuote[];
 }
 
-/**
- * Rows are checked one by one: wrong rows are named by their index, the others are accepted. A batch has one price per
- * market; of two, the first counts.
- */
-export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: Date): Judgement {
+/** Rows are checked one by one: wrong rows are named by their index, the others are accepted. */
+export function judgeRows(rows: readonly unknown[], trader: TraderReach, now: Date): Judgement {
+  const invalid: RefusedQuote[] = [];
+  const quotes = rows.flatMap((row, index): ParsedQuote[] => {
+    const parsed = NewQuote.safeParse(row);
+    if (parsed.success) return [{ ...parsed.data, index }];
+    invalid.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
+    return [];
+  });
+  const { accepted, refused } = judgeQuotes(quotes, trader, now);
+  return { accepted, refused: [...invalid, ...refused] };
+}
+
+/** A batch has one price per market; of two, the first counts. */
+export function judgeQuotes(quotes: readonly ParsedQuote[], trader: TraderReach, now: Date): Judgement {
   const accepted: AcceptedQuote[] = [];
   const refused: RefusedQuote[] = [];
   const seen = new Set<string>();
   const offered = offeredByZone(now);
   const received = now.toISOString();
-  rows.forEach((row, index) => {
-    const parsed = NewQuote.safeParse(row);
-    if (!parsed.success) {
-      refused.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
-      return;
-    }
-    const { publishedAt: stated, confirmed = false, validUntil: end = null, ...quote } = parsed.data;
+  for (const { publishedAt: stated, confirmed = false, validUntil: end = null, ...quote } of quotes) {
+    const { index } = quote;
     const validFor = end === null ? 1 : Date.parse(end) - now.getTime();
     const at = stated === undefined ? now.getTime() : Date.parse(stated);
     const facts = factsOfRegion(quote.regionId);
@@ -64,14 +81,13 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
       const validUntil = end && new Date(end).toISOString();
       accepted.push({
         ...quote,
-        index,
         isConfirmed: confirmed,
         publishedAt,
         validUntil,
         timeZone: facts.timeZone,
       });
     }
-  });
+  }
   return { accepted, refused };
 }
 

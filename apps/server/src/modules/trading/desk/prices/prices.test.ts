@@ -26,6 +26,13 @@ beforeEach(async () => {
 });
 
 const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString();
+const untilOneWaits = () =>
+  vi.waitFor(async () => {
+    const { rowCount } = await world.db.$client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(1);
+  }, 30_000);
 const refusals = ({ refused }: PublishReceipt) => refused.map(({ index, code }) => [index, code]);
 
 describe('the prices of a trader', () => {
@@ -164,12 +171,7 @@ describe('publishing', () => {
     ]);
     const publishing = desk.call('PUT', '/prices', { rows: [rowOf()] });
     try {
-      await vi.waitFor(async () => {
-        const { rowCount } = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rowCount).toBe(1);
-      }, 30_000);
+      await untilOneWaits();
       await setActive(false);
     } finally {
       await holder.query('commit');
@@ -178,6 +180,24 @@ describe('publishing', () => {
     expect(await publishing).toMatchObject({ status: 404, body: { code: 'trader.not-found' } });
     await setActive(true);
     expect((await desk.line())?.price ?? null).toBeNull();
+  });
+
+  it('takes no limit below what is sold while it waits for the line', async () => {
+    await desk.publish([rowOf({ limitTons: '100' })]);
+    const holder = await world.db.$client.connect();
+    await holder.query('begin');
+    await holder.query('update prices.price_line set taken_tons = 60');
+    const publishing = desk.publish([rowOf({ version: 1, limitTons: '59.9' })]);
+    try {
+      await untilOneWaits();
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    expect(await publishing).toMatchObject({
+      published: 0,
+      refused: [{ code: 'line.limit-below-taken', taken: '60.0' }],
+    });
   });
 
   it('takes no limit below what is taken', async () => {
