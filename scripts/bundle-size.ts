@@ -43,7 +43,7 @@ const BUDGETS: Budget[] = [
     parts: ['index.html', 'src/features/session/blocked-user-page.tsx'],
     texts: ['shell', 'ui', 'session'],
     counts: 'scripts',
-    limitKb: 151,
+    limitKb: 154,
   },
   { page: 'the shell', parts: SHELL, texts: ['shell', 'ui'], counts: 'scripts', limitKb: 214 },
   {
