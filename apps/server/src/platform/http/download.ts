@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { NO_PAGE } from './security-headers.ts';
 
 /** A document is not a page: nothing in it may run on our origin, and no cache keeps it. */
 export function guarded(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', `${NO_PAGE}; sandbox`);
 }
 
 /** A file to save: the full name, and an ASCII version for old browsers. */

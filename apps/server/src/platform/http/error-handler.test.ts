@@ -147,7 +147,7 @@ test('an address that is none is refused like any other request', async () => {
     requestId: answered.headers['x-request-id'],
   });
   expect(answered.headers).toMatchObject({
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { messageOf } from '../i18n/error-texts.ts';
 import { findViewer } from './authenticate.ts';
 import { languageOf } from './caller-language.ts';
+import { NO_PAGE } from './security-headers.ts';
 import { logSecurity } from './security-log.ts';
 
 /** A failover takes some seconds; a browser tries again in the meantime. */
@@ -49,7 +50,7 @@ export function refuseAddress(refused: FastifyError, request: FastifyRequest, re
   reply.headers({
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': NO_PAGE,
   });
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) reply.redirect('/not-found');
   else sendError(request, reply, toAppError(refused));

@@ -92,6 +92,9 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
   });
 }
 
+/** For what is no page: opened by itself it shows, loads and runs nothing, and nobody may frame it. */
+export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
 const PAGE_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -110,7 +113,7 @@ const PAGE_HEADERS = [
  */
 export function leaveToPage(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   for (const name of PAGE_HEADERS) reply.removeHeader(name);
-  reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
+  reply.header('content-security-policy', NO_PAGE);
 }
 
 /** A page with its own policy, e.g. server-rendered without any script. */

@@ -64,7 +64,7 @@ test('hashed files may be cached forever, and are sent compressed as the build m
 test('a script obeys the page’s headers and brings none of them; pages and the service worker have their own', async () => {
   const { headers } = await get('/assets/app-3f2a.js', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });

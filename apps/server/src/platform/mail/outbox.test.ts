@@ -97,7 +97,7 @@ test('files of a mail are links, and are saved instead of being opened', async (
   expect(saved.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="Faktura -c. 1-.pdf"; filename*=UTF-8''Faktura%20-%C4%8D.%201-.pdf`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });

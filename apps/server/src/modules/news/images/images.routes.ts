@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { apiRoutes } from '../../../platform/http/api-routes.ts';
+import { NO_PAGE } from '../../../platform/http/security-headers.ts';
 import { readImage, uploadImage } from './images.service.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -49,7 +50,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
           .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
           .header('x-content-type-options', 'nosniff')
           // A picture is not a page: nothing in it may run on our origin.
-          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-security-policy', `${NO_PAGE}; sandbox`)
           .send(content)
       );
     },

@@ -36,7 +36,7 @@ test('a picture is stored in three widths and read without a token', async () =>
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width });
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { chooseEncoding } from '../../../platform/http/encoding.ts';
 import { namesEtag } from '../../../platform/http/etag.ts';
+import { NO_PAGE } from '../../../platform/http/security-headers.ts';
 import { readDataFiles } from './data-files.ts';
 import { DATA_FOLDER } from './postal-codes.ts';
 
@@ -26,7 +27,7 @@ export async function dataRoutes(app: FastifyInstance): Promise<void> {
         .header('etag', file.etag)
         .header('vary', 'accept-encoding')
         // A logo opened directly is a document: it may not load or run anything.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+        .header('content-security-policy', `${NO_PAGE}; style-src 'unsafe-inline'`);
       if (namesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -53,7 +53,9 @@ describe('the files under /data', () => {
   test('hold logos that can run nothing', async () => {
     const response = await get('/data/traders/sypka-hana.svg');
     expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['content-security-policy']).toContain(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
   });
 
   test('are those of the folder and no others', async () => {
