@@ -90,7 +90,7 @@ test('a tab that was opened in the background asks for its access when it is fir
 function Shown({ parts }: { parts: string[] }) {
   const { data } = useQuery({
     queryKey: parts,
-    queryFn: () => api.get(`/shown/${parts[0]}`, { schema: z.string() }),
+    queryFn: () => api.get(`/shown/${parts.join('/')}`, { schema: z.string() }),
     ...CACHED_FOREVER,
   });
   return <p>{data}</p>;
@@ -102,13 +102,14 @@ test('a change of rights shows at once what depends on them', async () => {
   const parts = [
     [TRADING_KEY, 'Prices'],
     ['news', 'list'],
+    ['news', 'report', 'report-1'],
     ['company-people', 'company-1'],
     [...NOTIFICATIONS_KEY],
   ];
   await showScreen(
     <>
       {parts.map((key) => (
-        <Shown key={key[0]} parts={key} />
+        <Shown key={key.join('/')} parts={key} />
       ))}
       <State />
       <LiveNotifications />
@@ -117,13 +118,13 @@ test('a change of rights shows at once what depends on them', async () => {
       rest: {
         'GET /can-users/api/user/company': () => [companyIn('APPROVED')],
         'GET /can-notifications/api/stream': streams.reply,
-        ...Object.fromEntries(parts.map(([name]) => [`GET /shown/${name}`, () => may])),
+        ...Object.fromEntries(parts.map((key) => [`GET /shown/${key.join('/')}`, () => may])),
       },
     },
   );
-  await waitFor(() => expect(screen.getAllByText('masked')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('masked')).toHaveLength(parts.length));
   await screen.findByText('APPROVED');
   may = 'in full';
   streams.tell('access-changed');
-  await waitFor(() => expect(screen.getAllByText('in full')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('in full')).toHaveLength(parts.length));
 });

@@ -38,10 +38,15 @@ export function LiveNotifications() {
     // The user and their companies, by their common beginning; the guards follow.
     const refreshAccess = () =>
       refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
+    const refreshNews = () => {
+      refresh('news', 'list');
+      // A report that is open may be locked, or no longer be.
+      refresh('news', 'report');
+    };
     /** Masked prices, locked reports, people and messages of a company: shown by the rights of before. */
     const refreshByAccess = () => {
       refresh(TRADING_KEY);
-      refresh('news', 'list');
+      refreshNews();
       refresh('company-people');
       refresh(...NOTIFICATIONS_KEY);
     };
@@ -52,7 +57,7 @@ export function LiveNotifications() {
       if (hasListened) {
         refresh(TRADING_KEY);
         refresh('admin', 'pending');
-        refresh('news', 'list');
+        refreshNews();
         void refreshAccess();
       }
       // The page was there before its first connection. Its prices are fetched every minute; its records are not.

@@ -2161,6 +2161,7 @@ export type SettlementState =
 /** Not a tax document: what was delivered, and what is owed for it. */
 export type Settlement = {
   id: Scalars['ID']['output'];
+  companyId: Scalars['ID']['output'];
   contractId: Scalars['ID']['output'];
   /** Of the trader and the year, without gaps. */
   number: Scalars['String']['output'];
@@ -3557,6 +3558,7 @@ export type BasisPointResolvers<ContextType = TradingContext, ParentType extends
 
 export type SettlementResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Settlement'] = ResolversParentTypes['Settlement']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  companyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   contractId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   trader?: Resolver<ResolversTypes['Trader'], ParentType, ContextType>;

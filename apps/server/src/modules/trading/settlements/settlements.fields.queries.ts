@@ -20,6 +20,7 @@ const file = (s: string, name: string) => `('/can-trading/api/settlement/' || ${
 
 const Settlement: SqlFields = {
   id: (s) => `${s}.id`,
+  companyId: (s) => `${s}.company_id`,
   contractId: contractOf,
   number: (s) => numberSql(s),
   trader,

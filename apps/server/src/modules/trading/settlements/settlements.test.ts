@@ -67,6 +67,7 @@ describe('a settlement', () => {
       ],
     });
     expect(await settlementOf(body.id)).toMatchObject({
+      companyId: world.home.companyId,
       number: body.number,
       owed: '259879.27',
       canAnswer: true,

@@ -2,6 +2,7 @@ import '#market/deliveries/settlements.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOtherCompany } from '#market/trading/other-company.tsx';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -24,6 +25,8 @@ const route = getRouteApi('/app/owed/$settlementId');
 export function SettlementPage() {
   const { settlementId } = route.useParams();
   const query = useQuery(settlementQuery(settlementId, useLanguage()));
+  const elsewhere = useOtherCompany(query.data?.settlement?.companyId);
+  if (elsewhere) return elsewhere;
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={8} />} height={480}>
       {({ settlement }) => (settlement ? <Content settlement={settlement} /> : <UnknownPage />)}
