@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { InvalidUserPage } from './invalid-user-page.tsx';
@@ -9,20 +9,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const USER = {
+  id: '018f3c1e-0000-4000-8000-000000000001',
+  email: 'a@b.test',
+  name: 'A',
+  phone: null,
+  settings: { language: 'en', news: { language: 'en' } },
+  companies: [],
+  registeredAt: null,
+  profileState: 'INVALID',
+  permissions: [],
+};
+
 test('looks every 30 seconds whether a company was linked, for the company before the person', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls: string[] = [];
-  const USER = {
-    id: '018f3c1e-0000-4000-8000-000000000001',
-    email: 'a@b.test',
-    name: 'A',
-    phone: null,
-    settings: { language: 'en', news: { language: 'en' } },
-    companies: [],
-    registeredAt: null,
-    profileState: 'INVALID',
-    permissions: [],
-  };
   await showScreen(<InvalidUserPage />, {
     rest: {
       'GET /can-users/api/user/company': () => {
@@ -39,4 +40,19 @@ test('looks every 30 seconds whether a company was linked, for the company befor
   await waitFor(() => expect(calls).toEqual(['companies', 'user']));
   await vi.advanceTimersByTimeAsync(30_000);
   await waitFor(() => expect(calls).toEqual(['companies', 'user', 'companies', 'user']));
+});
+
+test('without a company the account can still be deleted', async () => {
+  const { user, network } = await showScreen(<InvalidUserPage />, {
+    rest: {
+      'GET /can-users/api/user/company': () => [],
+      'GET /can-users/api/user': () => USER,
+      'GET /can-users/api/user/leaving': () => [],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  await screen.findByText(/contracts and invoices to be kept/);
+  expect(network.called('POST /can-users/api/user/erasure')).toEqual([]);
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(network.called('POST /can-users/api/user/erasure')).toHaveLength(1));
 });

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DeleteAccountButton } from '#features/profile/security/delete-account-button.tsx';
 import { userCompaniesQuery, userQuery, WAITING_INTERVAL } from '#shared/access/access.queries.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-/** Registered, but without any company although the country requires one; only support can help. */
+/** Registered, but without any company although the country requires one; a colleague or support can help. */
 export function InvalidUserPage() {
   const { t } = useTranslation();
   useLinkedCompany();
@@ -15,9 +16,12 @@ export function InvalidUserPage() {
       title={t('invalidUser.title')}
       icon={<PageIcon icon={CircleHelp} />}
       actions={
-        <LinkButton to="/logout" variant="secondary">
-          {t('action.logOut')}
-        </LinkButton>
+        <>
+          <LinkButton to="/logout" variant="secondary">
+            {t('action.logOut')}
+          </LinkButton>
+          <DeleteAccountButton />
+        </>
       }
     >
       <p>{t('invalidUser.text')}</p>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/access/use-access.ts';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { FailureNotice } from '#shared/errors/failure-notice.tsx';
@@ -13,15 +12,16 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { useFieldError } from '../use-field-error.ts';
 import { LeftBehind, mustCancel } from './left-behind.tsx';
 import { eraseAccount, leavingQuery } from './security.queries.ts';
+import { useOwnIssuer } from './use-own-issuer.ts';
 
 interface DeleteDialogProps {
-  needsPassword: boolean;
+  userId: string;
   onClose: () => void;
 }
 
-export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('profile');
-  const { user } = useAccess();
+  const needsPassword = useOwnIssuer();
   const errorText = useErrorText();
   const fieldError = useFieldError();
   const [password, setPassword] = useState('');
@@ -35,7 +35,7 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
     try {
       await eraseAccount(needsPassword ? { password } : { idToken: currentIdToken() });
       // Nothing of the person stays in this browser either.
-      await signOut({ draftsOf: user.id, isErased: true });
+      await signOut({ draftsOf: userId, isErased: true });
     } catch (error) {
       setFailure(error);
     }

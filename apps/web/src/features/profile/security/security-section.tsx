@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { ConfirmMutation } from '#shared/query/confirm-mutation.tsx';
-import { useSettings } from '#shared/settings/use-settings.ts';
 import { PanelRow } from '#shared/ui/panel-row.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -21,6 +20,7 @@ import { PasskeysDialog } from './passkeys-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { loadOwnData } from './security.queries.ts';
 import { SessionsDialog } from './sessions-dialog.tsx';
+import { useOwnIssuer } from './use-own-issuer.ts';
 
 const ROWS = [
   ['password', KeyRound],
@@ -39,12 +39,10 @@ const OF_OWN_ISSUER: ReadonlySet<Row> = new Set(['password', 'passkeys', 'authen
 /** Everything that people do with their own account (docs/product/accounts.md#your-own-account). */
 export function SecuritySection() {
   const { t } = useTranslation('profile');
-  const { company } = useAccess();
-  const settings = useSettings();
+  const { company, user } = useAccess();
+  const isOwnIssuer = useOwnIssuer();
   const [opened, setOpened] = useState<Row>();
   const close = () => setOpened(undefined);
-  const { origin } = window.location;
-  const isOwnIssuer = settings !== undefined && new URL(settings.oidc.authority, origin).origin === origin;
   const rows = ROWS.filter(([id]) => (isOwnIssuer || !OF_OWN_ISSUER.has(id)) && (company || id !== 'leave'));
   return (
     <section className="grid grid-cols-1 gap-2">
@@ -66,7 +64,7 @@ export function SecuritySection() {
       {opened === 'sessions' && <SessionsDialog onClose={close} />}
       {opened === 'data' && <DataDialog onClose={close} />}
       {opened === 'leave' && company && <LeaveDialog company={company} onClose={close} />}
-      {opened === 'delete' && <DeleteDialog needsPassword={isOwnIssuer} onClose={close} />}
+      {opened === 'delete' && <DeleteDialog userId={user.id} onClose={close} />}
     </section>
   );
 }
