@@ -52,12 +52,20 @@ function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): 
   segments[segments.indexOf(target) + step]?.focus();
 }
 
+/**
+ * The address is a mailed invitation. Its company is named after the log-in only, to the owner of the address
+ * (docs/product/companies.md#people).
+ */
+const hasInvitation = () =>
+  window.location.pathname === '/invitation' && new URLSearchParams(window.location.search).has('token');
+
 /** The page for visitors: sign up, log in, and what the product is about (docs/product/accounts.md#visitors). */
 export function GatePage() {
   const { t } = useTranslation('session');
   const { leave, leavingFor, failure } = useSignIn();
   const settings = useSettings();
   const [isErased] = useState(isErasedHere);
+  const [isInvited] = useState(hasInvitation);
   if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (
     <div className="gate scene">
@@ -73,8 +81,13 @@ export function GatePage() {
       </header>
       <main className="gate-hero">
         {isErased && (
-          <Notice kind="leaf" live className="gate-erased" title={t('gate.erased.title')}>
+          <Notice kind="leaf" live className="gate-notice" title={t('gate.erased.title')}>
             {t('gate.erased.text')}
+          </Notice>
+        )}
+        {isInvited && (
+          <Notice kind="info" className="gate-notice" title={t('gate.invited.title')}>
+            {t('gate.invited.text')}
           </Notice>
         )}
         <h1 className="gate-title">
