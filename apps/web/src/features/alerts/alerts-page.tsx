@@ -60,7 +60,11 @@ export function AlertsPage() {
         </Loaded>
       )}
       {/* One message and one retry where the list failed. */}
-      {!query.isLoadingError && <MailSettings />}
+      {!query.isLoadingError && (
+        <div className="mt-4">
+          <MailSettings />
+        </div>
+      )}
       {opened && <AlertPanel key={opened.id} alert={opened} onClose={() => open(undefined)} />}
     </>
   );

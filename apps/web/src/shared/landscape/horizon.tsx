@@ -8,7 +8,8 @@ const LINE =
 export function Horizon() {
   return (
     <svg className="horizon" viewBox="0 0 640 96" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
-      <circle className="horizon-sun" cx="500" cy="36" r="22" />
+      {/* At its widest the drawing loses its topmost quarter. */}
+      <circle className="horizon-sun" cx="500" cy="46" r="20" />
       <path className="horizon-far" d={`${LINE}L640 33V96H0z`} />
       <path className="horizon-line" d={LINE} />
       <path className="horizon-near" d="M0 86Q170 66 350 80T640 70V96H0z" />
