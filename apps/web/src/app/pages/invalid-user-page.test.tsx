@@ -53,6 +53,8 @@ test('without a company the account can still be deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   await screen.findByText(/contracts and invoices to be kept/);
   expect(network.called('POST /can-users/api/user/erasure')).toEqual([]);
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }));
+  await user.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }),
+  );
   await waitFor(() => expect(network.called('POST /can-users/api/user/erasure')).toHaveLength(1));
 });

@@ -35,9 +35,12 @@ test('a visitor with a mailed invitation reads which address opens it, and nothi
   expect(called.mock.calls.flat().filter((address) => address !== '/settings.json')).toEqual([]);
 });
 
-test.each(['/', '/invitation', '/quick-trading?token=abc'])('at %s the gate speaks of no invitation', async (at) => {
-  window.history.replaceState(null, '', at);
-  render(<GatePage />);
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText(/invit/)).toBeNull();
-});
+test.each(['/', '/invitation', '/quick-trading?token=abc'])(
+  'at %s the gate speaks of no invitation',
+  async (at) => {
+    window.history.replaceState(null, '', at);
+    render(<GatePage />);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/invit/)).toBeNull();
+  },
+);

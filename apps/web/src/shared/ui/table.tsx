@@ -25,6 +25,8 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   dense?: boolean;
   isCurrent?: (row: Row) => boolean;
+  /** Drawn as late; a cell says it in words. */
+  isLate?: (row: Row) => boolean;
   /** The row's one action; the words of the first column are its name, the whole row its target. */
   onOpen?: ((row: Row) => void) | undefined;
   /** How a row looks on a phone; without it the columns are stacked with their heads. */
@@ -37,7 +39,16 @@ export function Table<Row>(props: TableProps<Row>) {
   return isPhone ? <RowCards {...props} /> : <Grid {...props} />;
 }
 
-function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onOpen }: TableProps<Row>) {
+function Grid<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  dense = false,
+  isCurrent,
+  isLate,
+  onOpen,
+}: TableProps<Row>) {
   return (
     <div className="table-scroll">
       <table className={classes('data-table', dense && 'data-table-dense')} aria-label={label}>
@@ -59,7 +70,11 @@ function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onO
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
+            <tr
+              key={rowKey(row)}
+              aria-current={isCurrent?.(row) || undefined}
+              data-late={isLate?.(row) || undefined}
+            >
               {columns.map((column, index) => (
                 <td
                   key={column.id}
@@ -85,12 +100,16 @@ function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onO
 /** As many cards as fill a phone. */
 const PIECE = 6;
 
-function RowCards<Row>({ label, columns, rows, rowKey, isCurrent, onOpen, card }: TableProps<Row>) {
+function RowCards<Row>({ label, columns, rows, rowKey, isCurrent, isLate, onOpen, card }: TableProps<Row>) {
   const drawn = useDrawnRows(rows.length, PIECE);
   return (
     <ul className="row-list" aria-label={label}>
       {rows.slice(0, drawn).map((row) => (
-        <li key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
+        <li
+          key={rowKey(row)}
+          aria-current={isCurrent?.(row) || undefined}
+          data-late={isLate?.(row) || undefined}
+        >
           {card ? card(row) : <ColumnsBelow columns={columns} row={row} onOpen={onOpen} />}
         </li>
       ))}

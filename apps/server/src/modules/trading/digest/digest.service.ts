@@ -108,7 +108,9 @@ function cropLines({ crops, currency }: DigestFacts, language: Language) {
   return crops.map(({ cropId, quarterId, price, before }) => {
     const moved = new Decimal(price).minus(before ?? price);
     const sign = moved.gt(0) ? '+' : '−';
-    const step = moved.isZero() ? '=' : `${sign}${moneyWords(moved.abs().toFixed(2), currency, language)}`;
+    const step = moved.isZero()
+      ? '=\u00a00'
+      : `${sign}${moneyWords(moved.abs().toFixed(2), currency, language)}`;
     return {
       /** The part by which it moved. */
       share: moved.abs().div(price).toNumber(),

@@ -36,7 +36,7 @@ it('names the tickets and proposals that wait, and the deliveries and the money 
   expect(before.get('Waiting for you')?.map(({ text, hint }) => [text, hint])).toEqual([
     [
       expect.stringMatching(/^Answer weighbridge ticket \d+$/),
-      expect.stringMatching(/^24\.38.*without an answer it counts from Thursday,? 19 November$/),
+      expect.stringMatching(/^24\.38.*without an answer it counts as agreed on Thursday,? 19 November$/),
     ],
     [
       expect.stringMatching(/^Answer the delivery on Saturday,? 14 November$/),

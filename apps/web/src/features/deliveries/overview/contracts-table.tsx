@@ -56,19 +56,19 @@ export function ContractsTable({ deliveries }: { deliveries: readonly Delivery[]
       id: 'next',
       head: t('table.next'),
       leftOutBelow: 700,
-      cell: ({ delivery, ticket }) =>
-        ticket ? (
-          ticket.sum !== null && <b>{words.money(ticket.sum, delivery.currency)}</b>
-        ) : (
-          <Next delivery={delivery} />
-        ),
+      cell: ({ delivery, ticket }) => !ticket && <Next delivery={delivery} />,
     },
     {
       id: 'owed',
       head: t('table.owed'),
       align: 'end',
       leftOutBelow: 840,
-      cell: ({ delivery, ticket }) => !ticket && <Owed delivery={delivery} />,
+      cell: ({ delivery, ticket }) =>
+        ticket ? (
+          ticket.sum !== null && <b>{words.money(ticket.sum, delivery.currency)}</b>
+        ) : (
+          <Owed delivery={delivery} />
+        ),
     },
   ];
   return (

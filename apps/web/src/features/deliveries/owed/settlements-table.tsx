@@ -1,4 +1,3 @@
-import { currencySign } from '@canola/api-schema/number-format';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
@@ -42,14 +41,19 @@ export function SettlementsTable({
         columns={columns}
         rows={settlements}
         rowKey={({ id }) => id}
-        isCurrent={({ overdueDays, state }) => state === 'SENT' && overdueDays !== null}
+        isLate={({ overdueDays, state }) => state === 'SENT' && overdueDays !== null}
         card={(settlement) => (
           <div className="list-card">
             <Name settlement={settlement} />
-            <SettlementDue settlement={settlement} />
+            <span>
+              <SettlementDue settlement={settlement} />
+            </span>
             <span className="hint">{settlement.crop.name}</span>
             <b className="num">
-              {words.figure(settlement.owed, settlement.currency)} {currencySign(settlement.currency)}
+              {words.money(
+                settlement.state === 'PAID' ? settlement.total : settlement.owed,
+                settlement.currency,
+              )}
             </b>
           </div>
         )}
