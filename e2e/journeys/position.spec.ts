@@ -1,3 +1,4 @@
+import { openProfile } from '../support/account-panel.ts';
 import { expect, test } from '../support/farm.ts';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shift.ts';
 
@@ -26,6 +27,17 @@ test('from the harvest on the first page to the position: planned, weighed by ke
     const moved = (await layoutShifts(page)).flatMap(({ nodes }) => nodes);
     // How old the prices are is said by the second, so its words change their width.
     expect(moved.filter((node) => /board(?!-live)|strip|price/.test(node))).toEqual([]);
+  });
+
+  await test.step('next to the open account the strip still names the crop in full', async () => {
+    const profile = await openProfile(page);
+    const name = page
+      .getByRole('region', { name: 'Your harvest today' })
+      .getByRole('link', { name: 'Feed oats' });
+    expect(
+      await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await profile.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('area, yield and costs are typed once', async () => {

@@ -31,7 +31,7 @@ afterEach(() => {
 test('a visitor with a mailed invitation reads which address opens it, and nothing is asked about the link', async () => {
   window.history.replaceState(null, '', '/invitation?token=abc');
   render(<GatePage />);
-  await screen.findByText(/with the e-mail address the invitation was sent to/);
+  await screen.findByText(/the e-mail address the invitation was sent to/);
   expect(called.mock.calls.flat().filter((address) => address !== '/settings.json')).toEqual([]);
 });
 

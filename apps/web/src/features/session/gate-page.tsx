@@ -80,22 +80,23 @@ export function GatePage() {
         <LanguageSwitch />
       </header>
       <main className="gate-hero">
-        {isErased && (
-          <Notice kind="leaf" live className="gate-notice" title={t('gate.erased.title')}>
-            {t('gate.erased.text')}
-          </Notice>
-        )}
-        {isInvited && (
-          <Notice kind="info" className="gate-notice" title={t('gate.invited.title')}>
-            {t('gate.invited.text')}
-          </Notice>
-        )}
         <h1 className="gate-title">
           {t('gate.titleLine1')}
           <br />
           {t('gate.titleLine2')}
         </h1>
-        <p className="gate-lead">{t('gate.lead')}</p>
+        {/* In the place of the lead, so that the small print stays above the fields of the picture. */}
+        {isErased ? (
+          <Notice kind="leaf" live className="gate-notice" title={t('gate.erased.title')}>
+            {t('gate.erased.text')}
+          </Notice>
+        ) : isInvited ? (
+          <Notice kind="info" className="gate-notice" title={t('gate.invited.title')}>
+            {t('gate.invited.text')}
+          </Notice>
+        ) : (
+          <p className="gate-lead">{t('gate.lead')}</p>
+        )}
         <div className="gate-actions">
           <PlainButton loading={leavingFor === 'sign-up'} onPress={() => void leave({ signUp: true })}>
             {t('gate.signUp')}

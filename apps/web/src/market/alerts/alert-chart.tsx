@@ -1,10 +1,12 @@
 import { formatNumber } from '@canola/api-schema/number-format';
 import { formatDay } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { figureOf } from './figure.ts';
 
 interface AlertChartProps {
   points: readonly { date: string; value: string }[];
   threshold: number;
+  currency: string;
   /** The days on which it would have fired. */
   fired: readonly string[];
 }
@@ -22,7 +24,7 @@ const DOT = 6;
 const ROOM = 18;
 
 /** Ninety days with the threshold; the sentence below it says the same in words. */
-export function AlertChart({ points, threshold, fired }: AlertChartProps) {
+export function AlertChart({ points, threshold, currency, fired }: AlertChartProps) {
   const locale = useFormatLocale();
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
@@ -53,7 +55,7 @@ export function AlertChart({ points, threshold, fired }: AlertChartProps) {
       <line className="alert-limit" x1="0" x2={right} y1={y(threshold)} y2={y(threshold)} />
       <rect className="alert-tag" x={right + 2} y={y(threshold) - 10} width={LABELS - 2} height="20" rx="4" />
       <text className="alert-tag-text" x={right + 8} y={y(threshold) + 4}>
-        {write(threshold)}
+        {figureOf(threshold, currency, locale)}
       </text>
       <path className="alert-line" d={path} />
       <circle className="alert-now-dot" r="4" cx={x(last.date)} cy={y(Number(last.value))} />

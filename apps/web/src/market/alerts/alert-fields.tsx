@@ -115,7 +115,7 @@ function Replay({ form: { line, values }, history }: AlertFieldsProps) {
   const amount = priceOf(level, currency, locale);
   return (
     <>
-      <AlertChart points={points} threshold={Number(line.threshold)} fired={days} />
+      <AlertChart points={points} threshold={Number(line.threshold)} currency={currency} fired={days} />
       <p className="alert-note" aria-live="polite">
         {points.length === 0
           ? t('sheet.noHistory')

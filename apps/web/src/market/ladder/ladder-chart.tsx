@@ -87,7 +87,7 @@ export function LadderChart(props: LadderChartProps) {
       ).map(({ label: words, wordsAt, isAfter, ...at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rungs may sell on one day
         <g key={index}>
-          <circle className="ladder-sale" cx={at.x} cy={at.y} r={5} />
+          <circle className="ladder-sale" cx={at.x} cy={at.y} r={DOT} />
           <text
             className="ladder-words"
             x={isAfter ? at.x + WORDS.gap : at.x - WORDS.gap}
@@ -110,7 +110,9 @@ export function LadderChart(props: LadderChartProps) {
 
 const dayText = (day: string, locale: string) => formatDay(new Date(`${day}T12:00:00Z`), locale, 'UTC');
 
-const WORDS = { width: 52, height: 14, gap: 8, top: 12 } as const;
+const DOT = 5;
+/** `rise` and `drop`: of the letters, from their line. */
+const WORDS = { width: 52, height: 14, gap: 8, top: 12, rise: 11, drop: 3 } as const;
 
 interface Words {
   wordsAt: number;
@@ -119,8 +121,8 @@ interface Words {
 }
 
 /**
- * The words of each sale above its dot. Where they would lie on others', they go to its other side, above the others,
- * or below them where the picture ends; `edge` is a quarter of its width.
+ * The words of each sale above its dot. Where they would lie on others' or on another dot, they go to its other side,
+ * above the others, or below them where the picture ends; `edge` is a quarter of its width.
  */
 export function stacked<Sale extends { x: number; y: number }>(
   sales: readonly Sale[],
@@ -133,9 +135,10 @@ export function stacked<Sale extends { x: number; y: number }>(
     const sides = usual || sale.x > 3 * edge ? [usual] : [usual, !usual];
     const choices = [
       ...sides.map((isAfter) => ({ isAfter, wordsAt: own })),
-      ...rowsNear(own, placed).map((wordsAt) => ({ isAfter: usual, wordsAt })),
+      ...rowsNear(own, placed, sales).map((wordsAt) => ({ isAfter: usual, wordsAt })),
     ];
     const isFree = (choice: Words) =>
+      sales.every((dot) => !isOnDot({ ...choice, x: sale.x }, dot)) &&
       placed.every(
         (other) =>
           Math.abs(other.wordsAt - choice.wordsAt) >= WORDS.height ||
@@ -146,12 +149,22 @@ export function stacked<Sale extends { x: number; y: number }>(
   return placed;
 }
 
-/** Above and below words that are placed already, the nearest first. */
-function rowsNear(own: number, placed: readonly Words[]): number[] {
-  return placed
-    .flatMap(({ wordsAt }) => [wordsAt - WORDS.height, wordsAt + WORDS.height])
+/** Above and below words that are placed already and dots, the nearest first. */
+function rowsNear(own: number, placed: readonly Words[], dots: readonly { y: number }[]): number[] {
+  return [
+    ...placed.flatMap(({ wordsAt }) => [wordsAt - WORDS.height, wordsAt + WORDS.height]),
+    ...dots.flatMap(({ y }) => [y - DOT - WORDS.drop, y + DOT + WORDS.rise]),
+  ]
     .filter((at) => at >= WORDS.top)
     .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own));
+}
+
+function isOnDot(words: Words & { x: number }, dot: { x: number; y: number }): boolean {
+  return (
+    Math.abs(middleOf(words) - dot.x) < WORDS.width / 2 + DOT &&
+    dot.y > words.wordsAt - WORDS.rise - DOT &&
+    dot.y < words.wordsAt + WORDS.drop + DOT
+  );
 }
 
 function middleOf({ x, isAfter }: { x: number; isAfter: boolean }): number {

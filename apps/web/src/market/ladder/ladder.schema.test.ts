@@ -244,7 +244,24 @@ test('the words of sales close to each other are stacked, also where they point 
       ],
       88,
     ).map(({ wordsAt }) => wordsAt),
-  ).toEqual([92, 78]);
+  ).toEqual([87, 73]);
+});
+
+test('the words of a sale lie on no dot', () => {
+  const sales = [
+    { x: 7, y: 105 },
+    { x: 42, y: 92 },
+    { x: 75, y: 68 },
+  ];
+  const placed = stacked(sales, 88);
+  for (const { x, wordsAt, isAfter } of placed) {
+    expect(isAfter).toBe(true);
+    for (const dot of sales) {
+      const isBeside = dot.x + 5 <= x + 8 || dot.x - 5 >= x + 8 + 52;
+      expect(isBeside || dot.y + 5 <= wordsAt - 11 || dot.y - 5 >= wordsAt + 3).toBe(true);
+    }
+  }
+  expect(new Set(placed.map(({ wordsAt }) => wordsAt)).size).toBe(3);
 });
 
 test('in the replay a rung waits from the day on which the one below it sold', () => {

@@ -116,7 +116,12 @@ function Name({ row: { delivery, ticket } }: { row: Row }) {
           {delivery.crop.name}
         </Link>
         <span className="hint block">
-          {[delivery.trader.name, delivery.number].filter(Boolean).join(', ')}
+          {delivery.trader.name}
+          {delivery.number && (
+            <>
+              , <span className="whitespace-nowrap">{delivery.number}</span>
+            </>
+          )}
         </span>
       </span>
     </span>
