@@ -54,7 +54,7 @@ export function MonthTable({ owed: { months, currency, total } }: { owed: Owed }
       </section>
     );
   return (
-    <section className="card">
+    <section className="card overflow-hidden">
       <div className="table-scroll">
         <table className="data-table" aria-label={t('owed.byMonth')}>
           <thead>
