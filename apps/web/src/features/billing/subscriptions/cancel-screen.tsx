@@ -4,6 +4,7 @@ import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isAnswerLost } from '#market/trading/lost-answers.ts';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
@@ -45,7 +46,8 @@ function Question({ subscription }: { subscription: Subscription }) {
       await navigate({ to: '/unsubscribed', state: { cancelled: { planType: plan.type, until, next } } });
       await refreshBilling(queryClient);
     },
-    onError: () => showNext('subscriptions-cancel-failure', { id }),
+    onError: (error) =>
+      showNext('subscriptions-cancel-failure', { id, ...(isAnswerLost(error) && { lost: 'true' }) }),
   });
   const words = {
     plan: tShell(`plan.${plan.type}`),
@@ -81,16 +83,20 @@ function Question({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Goes back to the list (docs/product/screens.md#side-panel). */
+/**
+ * Goes back to the list, which is read again (docs/product/screens.md#side-panel). After a lost answer the plan may be
+ * cancelled all the same.
+ */
 export function CancelFailureScreen() {
   const { t } = useTranslation('billing');
+  const isLost = useSidePanel()?.subject.lost !== undefined;
   return (
     <ErrorState
       height={320}
-      title={t('cancelFailure.title')}
+      title={t(isLost ? 'cancelFailure.unknown' : 'cancelFailure.title')}
       actions={<Button onPress={() => sendToSidePanel({ type: 'next' })}>{t('cancelFailure.action')}</Button>}
     >
-      <p>{t('cancelFailure.text')}</p>
+      <p>{t(isLost ? 'cancelFailure.lost' : 'cancelFailure.text')}</p>
       <SupportContact />
     </ErrorState>
   );

@@ -134,6 +134,27 @@ test('a cancellation that fails has its own screen, which leads back to the list
   await screen.findByLabelText('subscriptions');
 });
 
+test('a cancellation whose answer is lost may have been made: the list tells', async () => {
+  let current = subscription();
+  const { user } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.subscription]: () => current,
+        [CALL.cancel]: () => {
+          current = subscription({ status: 'CANCELLED', isCancellable: false });
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Plus' }));
+  await screen.findByText('We don’t know yet whether it was cancelled');
+  expect(text()).not.toContain('It continues as before');
+});
+
 test('one that cannot be cancelled offers no cancellation', async () => {
   await showPanel(
     'subscriptions-detail',
