@@ -31,12 +31,16 @@ export function TradersHead({
         </h3>
         {delivers && <HaulageRate currency={currency} />}
       </div>
-      <p className="hint mb-2">{useVerdict(ranked, currency)}</p>
+      <p className="hint mb-2">{useVerdict(ranked, currency, delivers)}</p>
     </>
   );
 }
 
-function useVerdict(ranked: readonly RankedQuote[], currency: CurrencyType): string | undefined {
+function useVerdict(
+  ranked: readonly RankedQuote[],
+  currency: CurrencyType,
+  delivers: boolean,
+): string | undefined {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const verdict = verdictOf(ranked);
@@ -51,7 +55,7 @@ function useVerdict(ranked: readonly RankedQuote[], currency: CurrencyType): str
         more: formatMoney(verdict.more, currency, locale),
       });
     case 'most-and-most':
-      return t('traders.verdict.most', { first });
+      return t(delivers ? 'traders.verdict.most' : 'traders.verdict.pays', { first });
     case 'leaves-most':
       return t('traders.verdict.leaves', { first });
     case 'alone':

@@ -249,8 +249,10 @@ test('the transport choice: after haulage is said only with “I deliver”, and
   const { user, ask, sales } = await showForm();
   const choice = (name: string) => screen.getByRole('radio', { name });
   expect(screen.queryByText(/after haulage/)).toBeNull();
+  expect(screen.getByText('Agro pays the most.')).toBeDefined();
   await user.click(choice('I deliver'));
   expect(screen.queryAllByText(/What you keep after haulage/)).toHaveLength(1);
+  expect(screen.getByText('Agro pays the most and leaves you the most.')).toBeDefined();
   await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
   await user.click(choice('Trader collects'));
   await user.click(choice('I deliver'));
