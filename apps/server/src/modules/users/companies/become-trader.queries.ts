@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { accessChanged } from '../../notifications/index.ts';
 import { invitation, membership } from '../tables/companies.tables.ts';
-import { listMembers, updateCompany } from './companies.queries.ts';
+import { updateCompany } from './companies.queries.ts';
+import { membersChanged } from './members-changed.ts';
 
 /**
  * From now on the company is a trader: members without the right to sign become buyers, and so do those who are
@@ -18,5 +18,5 @@ export async function becomeTrader(db: Db, companyId: string): Promise<void> {
     .update(invitation)
     .set({ role: 'BUYER' })
     .where(and(eq(invitation.companyId, companyId), isNull(invitation.acceptedBy)));
-  for (const { userId } of await listMembers(db, companyId)) await accessChanged(db, userId);
+  await membersChanged(db, companyId);
 }

@@ -11,6 +11,7 @@ import { deleteMembership } from '../admin/relations/relations.queries.ts';
 import { isLastSigner } from '../companies/approval.queries.ts';
 import { notifyApprovers } from '../companies/approval.service.ts';
 import { findCompany, findMembership, lockCompany } from '../companies/companies.queries.ts';
+import { membersChanged } from '../companies/members-changed.ts';
 import { listPayers } from '../subscriptions/payers.queries.ts';
 import { forgetRegistrationWith } from './own-account.queries.ts';
 
@@ -69,6 +70,7 @@ export async function leaveCompany(
     await forgetRegistrationWith(tx, viewer.userId, companyId);
     await notifyApprovers(tx, company.countryId);
     await accessChanged(tx, viewer.userId);
+    await membersChanged(tx, companyId);
     await record(tx, clock.now(), viewer, {
       action: 'membership.removed',
       subjectType: 'membership',

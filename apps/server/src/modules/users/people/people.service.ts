@@ -25,7 +25,8 @@ import {
   updateRole,
 } from '../admin/relations/relations.queries.ts';
 import { decideMembership } from '../companies/approval.service.ts';
-import { type CompanyRow, findMembership, listMembers, lockCompany } from '../companies/companies.queries.ts';
+import { type CompanyRow, findMembership, lockCompany } from '../companies/companies.queries.ts';
+import { membersChanged } from '../companies/members-changed.ts';
 import { joinAsWaiting } from '../companies/membership.service.ts';
 import { forgetRegistrationWith } from '../own-account/own-account.queries.ts';
 import { findPersonName } from '../subscriptions/payers.queries.ts';
@@ -153,6 +154,7 @@ export async function removePerson(
     // They go on with their other companies.
     await forgetRegistrationWith(tx, member.userId, companyId);
     await accessChanged(tx, member.userId);
+    await membersChanged(tx, companyId);
     await record(tx, clock.now(), viewer, {
       action: 'membership.removed',
       subjectType: 'membership',
@@ -193,9 +195,7 @@ export async function acceptInvitation(
     await replaceLostRegistration(tx, viewer.userId, company.id);
     if (known && known.role !== row.role) await updateRole(tx, id, row.role);
     await decideMembership(tx, id, 'APPROVED', now);
-    // The list of its people is open somewhere, and a colleague may have become one who signs.
-    for (const { userId } of await listMembers(tx, company.id))
-      if (userId !== viewer.userId) await accessChanged(tx, userId);
+    await membersChanged(tx, company.id);
     await record(tx, now, viewer, {
       action: 'membership.added',
       subjectType: 'membership',

@@ -183,6 +183,21 @@ describe('an invitation', () => {
   });
 });
 
+describe('whoever goes', () => {
+  it.each<[how: string, go: (worker: SeededUser, id: string | undefined) => Promise<{ status: number }>]>([
+    ['leaves', (worker) => call(test, worker, 'DELETE', `${API}/user/company/${companyId}`)],
+    ['is removed', (_, id) => call(test, boss, 'DELETE', `${API}/company/${companyId}/people/${id}`)],
+  ])('and %s is gone at once from the open pages of those who stay', async (_how, go) => {
+    const worker = await seedUser(test.db);
+    await accept(worker, await invited(worker));
+    const id = (await people()).people.find(({ isOwn }) => !isOwn)?.id;
+    const page = await openLivePage(test, boss);
+    expect((await go(worker, id)).status).toBe(204);
+    await expect.poll(() => page.events).toContain('access-changed');
+    page.close();
+  });
+});
+
 describe('a signatory', () => {
   it('removes a worker, who keeps other companies, and no other signatory', async () => {
     const [worker, second] = [await seedUser(test.db), await seedUser(test.db)];

@@ -1,8 +1,7 @@
 import { grantsOf, type Language, type PlanType, ROLES } from '@canola/api-schema/access';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { accessChanged } from '../../notifications/index.ts';
-import { listMembers } from '../companies/companies.queries.ts';
+import { membersChanged } from '../companies/members-changed.ts';
 import { appUser } from '../tables/accounts.tables.ts';
 import { company, membership } from '../tables/companies.tables.ts';
 
@@ -79,5 +78,5 @@ export async function findRecipient(
 
 /** A plan decides what pages show; open ones read it again. */
 export async function planChanged(db: Db, companyId: string): Promise<void> {
-  for (const { userId } of await listMembers(db, companyId)) await accessChanged(db, userId);
+  await membersChanged(db, companyId);
 }
