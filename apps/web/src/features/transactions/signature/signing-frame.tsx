@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
+import { isConnected, whenReconnected } from '#shared/live/connection.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
 
 interface SigningFrameProps {
   address: string;
@@ -25,8 +27,20 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
   }, []);
   const language = useLanguage();
   // Each answer brings a newer link; the page that the person signs on stays.
-  const [first] = useState(address);
-  const page = new URL(first, window.location.href);
+  const [shown, setShown] = useState(address);
+  const [isLost, setLost] = useState(false);
+  const load = () => {
+    setShown(address);
+    setLost(false);
+  };
+  useEffect(() => (isLost ? whenReconnected(load) : undefined));
+  if (isLost)
+    return (
+      <ErrorState title={t('signature.lost')} height={320} onRetry={load}>
+        {t('signature.lostText')}
+      </ErrorState>
+    );
+  const page = new URL(shown, window.location.href);
   page.searchParams.set('lang', language);
   return (
     <iframe
@@ -34,6 +48,8 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
       src={page.href}
       title={t('signature.frame')}
       className="signing-frame"
+      // What a frame loads without a connection is the browser's own page, which would stay when the connection is back.
+      onLoad={() => setLost(!isConnected.get())}
       // Its own origin is left to it: without one its form would look like anybody else's.
       sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-popups"
     />
