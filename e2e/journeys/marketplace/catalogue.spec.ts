@@ -1,10 +1,13 @@
 import { ITEMS, type Item } from '../../../apps/server/src/modules/trading/reference/index.ts';
+import { SORTS } from '../../../apps/web/src/features/marketplace/marketplace.search.ts';
 import { expect, test } from '../../support/members.ts';
 import { visit } from '../../support/router.ts';
 import { cutOff, sidewaysOf } from '../../support/sideways.ts';
 import { itemOf, marketDesk, searchOf } from './market-desk.ts';
 
 const KROMERIZ = { zip: '76701' };
+/** Of eight letters or so, in pixels. */
+const LENGTH_OF_A_WORD = 80;
 
 /** The narrowest that is still in use: what fits here fits every phone. */
 test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
@@ -58,4 +61,16 @@ test('the longest parameters of each category fit a small phone, in Czech', asyn
     });
   }
   await expectAccessible();
+});
+
+test('the search has room for a word, beside the longest order', async ({ page, enterAs }) => {
+  await enterAs('premium', `/marketplace${searchOf(KROMERIZ)}`, 'cs');
+  const desk = marketDesk(page, 'cs');
+  for (const sort of SORTS)
+    await test.step(sort, async () => {
+      await visit(page, `/marketplace${searchOf(KROMERIZ)}&sort=${sort}`);
+      await expect(page.getByText(desk.say(`marketplace:sort.${sort}`))).toBeVisible();
+      expect((await desk.search.boundingBox())?.width).toBeGreaterThan(LENGTH_OF_A_WORD);
+      expect(await sidewaysOf(page)).toEqual([]);
+    });
 });
