@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findCode, isPossibleCode, type PostalCode, suggestPlaces, writeCode } from './postal-codes.ts';
+import {
+  findCode,
+  isPossibleCode,
+  type PostalCode,
+  suggestPlaces,
+  writeAddress,
+  writeCode,
+} from './postal-codes.ts';
 
 const place = (code: string, name: string): PostalCode => ({
   code,
@@ -58,4 +65,14 @@ test('five figures are written with a gap', () => {
   expect(writeCode('76701')).toBe('767\u00a001');
   expect(writeCode('010011')).toBe('010011');
   expect(writeCode('D02')).toBe('D02');
+});
+
+test.each([
+  ['Polní 1', 'Polní 1, 767\u00a001'],
+  ['Polní 1, Kroměříž', 'Polní 1, Kroměříž, 767\u00a001'],
+  ['76701 Kroměříž', '767\u00a001 Kroměříž'],
+  ['Polní 1, 767 01 Kroměříž', 'Polní 1, 767\u00a001 Kroměříž'],
+  ['Polní 176701', 'Polní 176701, 767\u00a001'],
+])('an address has its code once: %s', (address, written) => {
+  expect(writeAddress({ address, zip: '76701' })).toBe(written);
 });

@@ -54,6 +54,13 @@ export function writeCode(code: string): string {
   return /^\d{5}$/.test(code) ? `${code.slice(0, 3)}\u00a0${code.slice(3)}` : code;
 }
 
+/** `Polní 1, 767 01`; an address that has its code already, in one piece or two, has it once. */
+export function writeAddress({ address, zip }: { address: string; zip: string }): string {
+  const written = writeCode(zip);
+  const typed = new RegExp(`\\b${written.replace('\u00a0', '\\s?')}\\b`, 'i');
+  return typed.test(address) ? address.replace(typed, written) : `${address}, ${written}`;
+}
+
 const MOST_SUGGESTIONS = 50;
 
 /** By the beginning of the code, then of the name, then by anything inside the label. Accents do not matter. */

@@ -5,6 +5,7 @@ import { ArrowRight, PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { writeAddress } from '#market/postal-code/postal-codes.ts';
 import { inSentence } from '#market/units/amount-text.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
@@ -173,9 +174,7 @@ function Facts({ contract }: { contract: DeskContract }) {
           ? [t('contract.farmDelivers'), full.collectionPoint].filter(Boolean).join(', ')
           : t('contract.youCollect')}
       </Fact>
-      {full.storage && (
-        <Fact name={t('contract.from')}>{`${full.storage.address}, ${full.storage.zip}`}</Fact>
-      )}
+      {full.storage && <Fact name={t('contract.from')}>{writeAddress(full.storage)}</Fact>}
       {full.deliveryAddress && <Fact name={t('contract.to')}>{full.deliveryAddress}</Fact>}
       {full.terms && (
         <Fact name={t('contract.payment')}>{t('contract.days', { count: full.terms.paymentDays })}</Fact>

@@ -25,7 +25,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { ItemView } from '../item/item-view.tsx';
 import type { ContentProps, Seller } from '../item/sellers.ts';
-import { addressOf, type DeliveryPlace, OTHER_PLACE, useDeliveryPlaces } from './delivery-places.ts';
+import { type DeliveryPlace, OTHER_PLACE, useDeliveryPlaces, writePlace } from './delivery-places.ts';
 import { type PurchaseValues, purchaseSchema } from './purchase.schema.ts';
 import { usePurchase } from './use-purchase.ts';
 import { usePurchaseError } from './use-purchase-error.ts';
@@ -83,7 +83,7 @@ export function BuyForm(props: BuyFormProps) {
           crop: item.crop.name,
           company: company.name,
           quarter: quarter.name,
-          place: to ? addressOf(to) : `${form.getValues('address')}, ${writeCode(place.code)} ${place.name}`,
+          place: to ? writePlace(to) : `${form.getValues('address')}, ${writeCode(place.code)} ${place.name}`,
         }}
       />
     </>
@@ -143,7 +143,7 @@ function PlaceFields({ form, places, to, market: { place }, errorText }: PlacePr
           value={to?.id ?? OTHER_PLACE}
           label={t('buy.place')}
           options={[
-            ...places.map((listed) => ({ id: listed.id, label: addressOf(listed) })),
+            ...places.map((listed) => ({ id: listed.id, label: writePlace(listed) })),
             { id: OTHER_PLACE, label: t('buy.otherPlace') },
           ]}
         />

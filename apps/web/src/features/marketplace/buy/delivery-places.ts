@@ -1,7 +1,7 @@
 import { DeliveryPlacesDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { placeInAddress } from '#market/postal-code/own-places.ts';
-import { type PostalCode, postalCodesQuery } from '#market/postal-code/postal-codes.ts';
+import { type PostalCode, postalCodesQuery, writeAddress } from '#market/postal-code/postal-codes.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 
@@ -47,3 +47,7 @@ export function useDeliveryPlaces(place: PostalCode): DeliveryPlace[] | undefine
 
 /** As a driver needs it; the server adds the postal code and its town where they are missing. */
 export const addressOf = ({ label, address }: DeliveryPlace) => (label ? `${label}, ${address}` : address);
+
+/** As people read it. */
+export const writePlace = ({ label, ...place }: DeliveryPlace) =>
+  label ? `${label}, ${writeAddress(place)}` : writeAddress(place);

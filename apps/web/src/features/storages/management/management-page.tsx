@@ -5,7 +5,7 @@ import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { ArchiveRestore, Plus, Warehouse } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeCode } from '#market/postal-code/postal-codes.ts';
+import { writeAddress, writeCode } from '#market/postal-code/postal-codes.ts';
 import { messagesOf } from '#market/trading/field-errors.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
@@ -97,9 +97,7 @@ function StorageTable({ storages }: { storages: StorageWithOffers[] }) {
           <span className="justify-self-end">
             <TonsIn storage={storage} />
           </span>
-          <span className="muted text-md">
-            {t('place', { address: storage.address, zip: writeCode(storage.zip) })}
-          </span>
+          <span className="muted text-md">{writeAddress(storage)}</span>
           <span className="muted text-end text-md">
             {t('management.cropCount', { count: cropsIn(storage) })}
           </span>
@@ -155,9 +153,7 @@ function ArchivedRow({ storage }: { storage: ArchivedStorage }) {
     <li className="flex items-center justify-between gap-4">
       <span className="grid min-w-0">
         <span className="wrap-anywhere">{storage.label}</span>
-        <span className="muted wrap-anywhere text-md">
-          {t('place', { address: storage.address, zip: writeCode(storage.zip) })}
-        </span>
+        <span className="muted wrap-anywhere text-md">{writeAddress(storage)}</span>
       </span>
       <Button
         variant="secondary"

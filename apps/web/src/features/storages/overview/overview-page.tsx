@@ -2,7 +2,7 @@ import '../storages.css';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, Settings2, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { writeCode } from '#market/postal-code/postal-codes.ts';
+import { writeAddress } from '#market/postal-code/postal-codes.ts';
 import { FoundStorages, StorageTotals } from '#market/storages/found-storages.tsx';
 import { StoragesSkeleton } from '#market/storages/storages-skeleton.tsx';
 import { PageHead } from '#shared/layout/page-head.tsx';
@@ -69,7 +69,7 @@ export function OverviewPage() {
 
 function StorageCard({ storage }: { storage: StorageWithOffers }) {
   const { t } = useTranslation('storages');
-  const { id, label, address, zip, offers } = storage;
+  const { id, label, offers } = storage;
   const newCrop = { to: '/storages/$storageId/crops/new', params: { storageId: id } } as const;
   return (
     <Card
@@ -77,7 +77,7 @@ function StorageCard({ storage }: { storage: StorageWithOffers }) {
       className="storage-card"
       start={<Warehouse className="i i-20 text-ink-2" />}
       title={label}
-      subtitle={t('place', { address, zip: writeCode(zip) })}
+      subtitle={writeAddress(storage)}
       end={
         <LinkButton
           {...newCrop}

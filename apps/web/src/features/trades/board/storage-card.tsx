@@ -1,6 +1,6 @@
 import { Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { writeCode } from '#market/postal-code/postal-codes.ts';
+import { writeAddress } from '#market/postal-code/postal-codes.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -9,14 +9,14 @@ import { OfferArticle } from './offer-article.tsx';
 
 export function StorageCard({ storage }: { storage: TradeStorage }) {
   const { t } = useTranslation('trades');
-  const { id, label, address, zip, offers } = storage;
+  const { id, label, offers } = storage;
   return (
     <Card
       flush
       className="trade-storage"
       start={<Warehouse className="i i-20 text-ink-2" />}
       title={label}
-      subtitle={`${address}, ${writeCode(zip)}`}
+      subtitle={writeAddress(storage)}
       end={
         <LinkButton
           to="/storages/management/$storageId"
