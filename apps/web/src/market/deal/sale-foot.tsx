@@ -2,7 +2,7 @@ import { MIN_TONS } from '@canola/api-schema/limits';
 import { formatExactMoney, formatTons } from '@canola/api-schema/number-format';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { calculable } from '#market/order-form/order.schema.ts';
+import { calculableAmount } from '#market/order-form/order.schema.ts';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TradeFoot } from '#market/order-form/trade-foot.tsx';
 import type { RankedQuote } from '#market/trader-prices/ranking.ts';
@@ -25,7 +25,7 @@ export function SaleFoot({ form, chosen, subject: { maxAmount, prices, quarter }
   const { t } = useTranslation('deal');
   const locale = useFormatLocale();
   const { currency } = useTradingCompany();
-  const tons = calculable(useWatch({ control: form.control, name: 'amount' }));
+  const tons = calculableAmount(useWatch({ control: form.control, name: 'amount' }));
   const sum = chosen && tons !== null ? saleTotal(chosen, tons) : undefined;
   const isTooLittle = maxAmount !== undefined && compare(maxAmount, MIN_TONS) < 0;
   const hasQuotes = bestPrice(prices, quarter.id) !== undefined;

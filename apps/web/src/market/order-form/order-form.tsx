@@ -17,6 +17,7 @@ import { MarketChart } from './market-chart.tsx';
 import {
   ALL_TRADERS,
   calculable,
+  calculableAmount,
   EMPTY_ORDER,
   type OrderDraft,
   type OrderValues,
@@ -209,7 +210,7 @@ function useShownValues(form: OrderFormApi): OrderValues {
   const values = useWatch({ control: form.control, compute: (now) => now as OrderValues });
   return {
     ...values,
-    amount: calculable(values.amount),
+    amount: calculableAmount(values.amount),
     price: calculable(values.price),
     lowPrice: calculable(values.lowPrice),
   };

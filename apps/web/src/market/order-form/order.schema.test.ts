@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   calculable,
+  calculableAmount,
   EMPTY_ORDER,
   type OrderLimits,
   type OrderValues,
@@ -114,6 +115,10 @@ test('a draft that was refused is the same again in its fields', () => {
 
 test('totals follow plain decimals only', () => {
   expect([50, 0.1, 1e21, 1e-7, -5, null].map(calculable)).toEqual([50, 0.1, null, null, null, null]);
+});
+
+test('an amount that would be rounded when it is written has no total', () => {
+  expect([24, 24.5, 24.55, 1e-7, null].map(calculableAmount)).toEqual([24, 24.5, null, null, null]);
 });
 
 test('a quarter that is over and a trader who quotes no more have to be chosen again', () => {

@@ -158,6 +158,12 @@ export function calculable(value: number | null): number | null {
   return value !== null && /^\d+(\.\d+)?$/.test(String(value)) ? value : null;
 }
 
+/** An amount that is written as it is: 24.55 would be called 24.6, beside the sum for 24.55. */
+export function calculableAmount(value: number | null): number | null {
+  const amount = calculable(value);
+  return amount !== null && decimalsOf(amount) <= 1 ? amount : null;
+}
+
 function decimalsOf(value: number): number {
   return String(value).split('.')[1]?.length ?? 0;
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DealDialog } from '#market/deal/deal-dialog.tsx';
-import { calculable } from '#market/order-form/order.schema.ts';
+import { calculable, calculableAmount } from '#market/order-form/order.schema.ts';
 import { useTonsHint } from '#market/order-form/tons-hint.ts';
 import { TradeFoot } from '#market/order-form/trade-foot.tsx';
 import { writeCode } from '#market/postal-code/postal-codes.ts';
@@ -182,7 +182,7 @@ function Foot({ form, market, chosen, isReady }: FormProps & { isReady: boolean 
   const { t } = useTranslation(['marketplace', 'deal']);
   const locale = useFormatLocale();
   const { amountText } = useUnitTexts();
-  const amount = calculable(useWatch({ control: form.control, name: 'amount' }));
+  const amount = calculableAmount(useWatch({ control: form.control, name: 'amount' }));
   const { price, currency } = chosen.quote;
   const total = amount === null || amount <= 0 ? undefined : multiply(price, amount);
   return (

@@ -118,6 +118,8 @@ describe('refused before the question', () => {
     await choose(/Agro/);
     await submit();
     await waitFor(() => expect(messageOf(amount())).toContain(message));
+    // Never a sum beside tons that were rounded.
+    expect(screen.getByRole('button', { name: /^Sell/ }).textContent).not.toContain('24.6');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sales()).toEqual([]);
   });
