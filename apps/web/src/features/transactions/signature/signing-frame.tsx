@@ -48,7 +48,7 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
       src={page.href}
       title={t('signature.frame')}
       className="signing-frame"
-      // What a frame loads without a connection is the browser's own page, which would stay when the connection is back.
+      // Without a connection the frame shows the browser's own page, which would stay when the connection is back.
       onLoad={() => setLost(!isConnected.get())}
       // Its own origin is left to it: without one its form would look like anybody else's.
       sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-popups"
