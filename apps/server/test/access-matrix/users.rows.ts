@@ -129,6 +129,11 @@ const ownRows: readonly MatrixRow[] = [
     request: () => ({ url: '/can-users/api/user/invitation?token=unknown' }),
   },
   {
+    route: 'GET /can-users/api/user/invitations',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ url: '/can-users/api/user/invitations' }),
+  },
+  {
     route: 'POST /can-users/api/user/invitation',
     statuses: [401, 403, 404, 404, 404, 404, 404],
     request: () => ({ payload: { token: 'unknown' } }),

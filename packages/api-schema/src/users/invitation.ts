@@ -37,10 +37,17 @@ export type CompanyPeople = z.infer<typeof CompanyPeople>;
 export const CompanyPersonParams = z.strictObject({ id: z.uuid(), personId: z.uuid() });
 export const InvitationParams = z.strictObject({ id: z.uuid(), invitationId: z.uuid() });
 
-/** GET and POST /api/user/invitation: the token of the mailed link. */
-export const InvitationToken = z.strictObject({ token: z.string().min(1).max(100) });
-export type InvitationToken = z.infer<typeof InvitationToken>;
+/** GET and POST /api/user/invitation: the token of the mailed link, or the id of an invitation to the own address. */
+export const InvitationLink = z.union([
+  z.strictObject({ token: z.string().min(1).max(100) }),
+  z.strictObject({ id: z.uuid() }),
+]);
+export type InvitationLink = z.infer<typeof InvitationLink>;
 
 /** The company that the link opens. */
 export const InvitedTo = z.object({ companyId: z.uuid(), companyName: z.string() });
 export type InvitedTo = z.infer<typeof InvitedTo>;
+
+/** GET /api/user/invitations: those to the own address that can still be accepted. */
+export const OwnInvitations = z.array(InvitedTo.extend({ id: z.uuid() }));
+export type OwnInvitations = z.infer<typeof OwnInvitations>;

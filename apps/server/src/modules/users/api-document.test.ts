@@ -54,6 +54,7 @@ it('the API document names every call with the statuses it can fail with', async
     'POST /can-users/api/user/erasure': '204 400 401 403 409 422 429',
     'GET /can-users/api/user/leaving': '200 401 403',
     'GET /can-users/api/user/invitation': '200 400 401 403 404 409',
+    'GET /can-users/api/user/invitations': '200 401 403',
     'POST /can-users/api/user/invitation': '200 400 401 403 404 409',
     'GET /can-users/api/company/{id}/people': '200 400 401 403 404',
     'DELETE /can-users/api/company/{id}/people/{personId}': '204 400 401 403 404 409',

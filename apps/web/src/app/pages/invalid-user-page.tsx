@@ -3,6 +3,7 @@ import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteAccountButton } from '#features/profile/security/delete-account-button.tsx';
 import { userCompaniesQuery, userQuery, WAITING_INTERVAL } from '#shared/access/access.queries.ts';
+import { OwnInvitations } from '#shared/invitations/own-invitations.tsx';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -25,6 +26,7 @@ export function InvalidUserPage() {
       }
     >
       <p>{t('invalidUser.text')}</p>
+      <OwnInvitations />
     </LonePage>
   );
 }

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery, userQuery } from '#shared/access/access.queries.ts';
+import { OwnInvitations } from '#shared/invitations/own-invitations.tsx';
 import { Landscape } from '#shared/landscape/landscape.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
@@ -33,6 +34,7 @@ export function RegistrationPage() {
           <h1 className="registration-title">{t('title')}</h1>
           <p className="muted">{t(hasCompany ? 'lead' : 'leadPerson', { email: user.email })}</p>
         </div>
+        <OwnInvitations />
         <RegistrationFormView user={user} countries={countries} onCompany={setHasCompany} />
         <SupportContact />
       </main>

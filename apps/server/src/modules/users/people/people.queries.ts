@@ -1,9 +1,9 @@
 import type { Role } from '@canola/api-schema/access';
-import type { CompanyPerson } from '@canola/api-schema/users/invitation';
+import type { CompanyPerson, OwnInvitations } from '@canola/api-schema/users/invitation';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { appUser } from '../tables/accounts.tables.ts';
-import { invitation, membership } from '../tables/companies.tables.ts';
+import { company, invitation, membership } from '../tables/companies.tables.ts';
 
 export type InvitationRow = typeof invitation.$inferSelect;
 
@@ -104,9 +104,33 @@ export async function withdrawOpen(
   return rows.length > 0;
 }
 
-export async function findInvitation(db: Db, tokenHash: string): Promise<InvitationRow | undefined> {
-  const [row] = await db.select().from(invitation).where(eq(invitation.tokenHash, tokenHash));
+export async function findInvitation(
+  db: Db,
+  which: { id: string } | { tokenHash: string },
+): Promise<InvitationRow | undefined> {
+  const isMeant = 'id' in which ? eq(invitation.id, which.id) : eq(invitation.tokenHash, which.tokenHash);
+  const [row] = await db.select().from(invitation).where(isMeant);
   return row;
+}
+
+/** Of approved companies, from people who may still vouch for somebody. */
+export function listInvitationsTo(db: Db, email: string, now: Date): Promise<OwnInvitations> {
+  return db
+    .select({ id: invitation.id, companyId: invitation.companyId, companyName: company.name })
+    .from(invitation)
+    .innerJoin(company, and(eq(company.id, invitation.companyId), eq(company.approvalState, 'APPROVED')))
+    .innerJoin(
+      membership,
+      and(
+        eq(membership.companyId, invitation.companyId),
+        eq(membership.userId, invitation.invitedBy),
+        eq(membership.approvalState, 'APPROVED'),
+        eq(membership.role, 'STATUTORY'),
+      ),
+    )
+    .innerJoin(appUser, and(eq(appUser.id, invitation.invitedBy), isNull(appUser.blockedAt)))
+    .where(and(eq(invitation.email, email), isOpen(now)))
+    .orderBy(asc(invitation.createdAt));
 }
 
 export async function markAccepted(db: Db, id: string, userId: string): Promise<void> {

@@ -3,10 +3,11 @@ import {
   CompanyPeople,
   CompanyPersonParams,
   Invitation,
+  InvitationLink,
   InvitationParams,
-  InvitationToken,
   InvitedTo,
   NewInvitation,
+  OwnInvitations,
 } from '@canola/api-schema/users/invitation';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
@@ -15,6 +16,7 @@ import {
   acceptInvitation,
   getPeople,
   invite,
+  listOwnInvitations,
   readInvitation,
   removePerson,
   withdraw,
@@ -62,17 +64,25 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   api.get('/api/user/invitation', {
     summary: 'The company of a mailed invitation',
     config: { inView: 'refused' },
-    query: InvitationToken,
+    query: InvitationLink,
     returns: InvitedTo,
     fails: LINK,
-    handle: (req) => readInvitation(deps, req.viewer, req.query.token),
+    handle: (req) => readInvitation(deps, req.viewer, req.query),
+  });
+
+  api.get('/api/user/invitations', {
+    summary: 'Invitations to the own e-mail address',
+    description: 'For whoever lost the mailed link, or came back from signing up without it.',
+    config: { inView: 'refused' },
+    returns: OwnInvitations,
+    handle: (req) => listOwnInvitations(deps, req.viewer),
   });
 
   api.post('/api/user/invitation', {
     summary: 'Accept a mailed invitation',
-    body: InvitationToken,
+    body: InvitationLink,
     returns: InvitedTo,
     fails: [...LINK, 'user.too-many-companies'],
-    handle: (req) => acceptInvitation(deps, req.viewer, req.body.token),
+    handle: (req) => acceptInvitation(deps, req.viewer, req.body),
   });
 }

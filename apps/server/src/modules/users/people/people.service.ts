@@ -5,9 +5,11 @@ import {
   type CompanyPeople,
   INVITATION_DAYS,
   type Invitation,
+  type InvitationLink,
   type InvitedTo,
   MAX_INVITATIONS_A_DAY,
   type NewInvitation,
+  type OwnInvitations,
 } from '@canola/api-schema/users/invitation';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -37,6 +39,7 @@ import {
   type InvitationRow,
   insertInvitation,
   isSignatory,
+  listInvitationsTo,
   listOpenInvitations,
   listPeople,
   markAccepted,
@@ -168,22 +171,32 @@ export async function removePerson(
 }
 
 /** Opening the link only looks: mail scanners open it too. */
-export async function readInvitation({ db, clock }: Deps, viewer: Viewer, token: string): Promise<InvitedTo> {
+export async function readInvitation(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  link: InvitationLink,
+): Promise<InvitedTo> {
   return db.transaction(async (tx) => {
-    const { company } = await openInvitation(tx, viewer, token, clock.now());
+    const { company } = await openInvitation(tx, viewer, link, clock.now());
     return { companyId: company.id, companyName: company.name };
   });
+}
+
+/** Like the mail: they reach only whoever has shown that the address is theirs. */
+export async function listOwnInvitations({ db, clock }: Deps, viewer: Viewer): Promise<OwnInvitations> {
+  if (viewer.isEmailVerified !== true) return [];
+  return listInvitationsTo(db, viewer.email.toLowerCase(), clock.now());
 }
 
 /** Accepted twice by the same person is accepted. */
 export async function acceptInvitation(
   { db, clock }: Deps,
   viewer: Viewer,
-  token: string,
+  link: InvitationLink,
 ): Promise<InvitedTo> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const { row, company } = await openInvitation(tx, viewer, token, now);
+    const { row, company } = await openInvitation(tx, viewer, link, now);
     const to = { companyId: company.id, companyName: company.name };
     found(await lockUser(tx, viewer.userId), 'server.failed');
     const known = await findMembership(tx, viewer.userId, company.id);
@@ -213,13 +226,13 @@ export async function acceptInvitation(
 async function openInvitation(
   tx: Db,
   viewer: Viewer,
-  token: string,
+  link: InvitationLink,
   now: Date,
 ): Promise<{ row: InvitationRow; company: CompanyRow }> {
-  const tokenHash = hashOf(token);
-  const { companyId } = found(await findInvitation(tx, tokenHash), 'invitation.not-found');
+  const which = 'token' in link ? { tokenHash: hashOf(link.token) } : link;
+  const { companyId } = found(await findInvitation(tx, which), 'invitation.not-found');
   const company = found(await lockCompany(tx, companyId), 'invitation.not-found');
-  const row = found(await findInvitation(tx, tokenHash), 'invitation.not-found');
+  const row = found(await findInvitation(tx, which), 'invitation.not-found');
   // A forwarded link lets nobody in: the signatory vouched for the owner of the address.
   const isOwner = viewer.isEmailVerified === true && viewer.email.toLowerCase() === row.email;
   ensure(isOwner, 'invitation.other-person');

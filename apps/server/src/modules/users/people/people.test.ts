@@ -1,5 +1,9 @@
 import type { ErrorBody } from '@canola/api-schema/errors';
-import { type CompanyPeople, MAX_INVITATIONS_A_DAY } from '@canola/api-schema/users/invitation';
+import {
+  type CompanyPeople,
+  MAX_INVITATIONS_A_DAY,
+  type OwnInvitations,
+} from '@canola/api-schema/users/invitation';
 import type { User } from '@canola/api-schema/users/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -47,6 +51,8 @@ const look = async (who: SeededUser, token: string) => {
   const { status, body } = await call(test, who, 'GET', `${API}/user/invitation?token=${token}`);
   return body?.code ?? status;
 };
+const invitationsOf = async (who: SeededUser) =>
+  (await call<OwnInvitations>(test, who, 'GET', `${API}/user/invitations`)).body;
 const stateOf = async (userId: string) => {
   const { rows } = await test.db.$client.query<{ role: string; state: string }>(
     'select role, approval_state as state from users.membership where user_id = $1 and company_id = $2',
@@ -108,6 +114,23 @@ describe('an invitation', () => {
     expect(await stateOf(user.id)).toBe('USER APPROVED');
   });
 
+  it('is found without its link by the owner of the address, and opens by its id', async () => {
+    const [user, thief] = [await seedUser(test.db, { isRegistered: false }), await seedUser(test.db)];
+    const { id } = (await invite(user.email.toUpperCase())).body;
+    expect(await invitationsOf(user)).toEqual([{ id, companyId, companyName: expect.any(String) }]);
+    expect(await invitationsOf(thief)).toEqual([]);
+    const open = (who: SeededUser, method: 'GET' | 'POST') =>
+      method === 'GET'
+        ? call(test, who, method, `${API}/user/invitation?id=${id}`)
+        : call(test, who, method, `${API}/user/invitation`, { id });
+    expect((await open(thief, 'GET')).body).toMatchObject({ code: 'invitation.other-person' });
+    expect((await open(thief, 'POST')).body).toMatchObject({ code: 'invitation.other-person' });
+    expect((await open(user, 'GET')).body).toMatchObject({ companyId });
+    expect((await open(user, 'POST')).status).toBe(200);
+    expect(await stateOf(user.id)).toBe('USER APPROVED');
+    expect(await invitationsOf(user)).toEqual([]);
+  });
+
   it('approves somebody who waits, and nobody whom staff have blocked', async () => {
     const [waiting, blocked] = [await seedUser(test.db), await seedUser(test.db)];
     companyId = (
@@ -157,6 +180,7 @@ describe('an invitation', () => {
     const token = await tokenOf(user.email);
     await change(user, id);
     expect(await look(user, token)).toBe('invitation.over');
+    expect((await invitationsOf(user)).filter((open) => open.id === id)).toEqual([]);
     expect(await accept(user, token)).toBe('invitation.over');
     expect(await stateOf(user.id)).toBeUndefined();
   });

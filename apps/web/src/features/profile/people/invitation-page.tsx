@@ -1,3 +1,4 @@
+import { InvitationLink } from '@canola/api-schema/users/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { MailOpen, TriangleAlert } from 'lucide-react';
@@ -15,25 +16,28 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { acceptInvitation, invitationQuery } from './people.queries.ts';
 
-const WITHOUT_TOKEN = new ApiError('not-found', 'The address has no token.', {
+const WITHOUT_LINK = new ApiError('not-found', 'The address names no invitation.', {
   code: 'invitation.not-found',
 });
 
-/** A mailed invitation is accepted by a press: mail scanners open links too. */
+/** An invitation, mailed or listed for its owner, is accepted by a press: mail scanners open links too. */
 export function InvitationPage() {
-  const { t } = useTranslation('profile');
   const search = useRouterState({ select: ({ location }) => location.searchStr });
-  const token = new URLSearchParams(search).get('token') ?? '';
-  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: token !== '' });
+  const { data: link } = InvitationLink.safeParse(Object.fromEntries(new URLSearchParams(search)));
+  return link ? <Invited link={link} /> : <Refused error={WITHOUT_LINK} />;
+}
+
+function Invited({ link }: { link: InvitationLink }) {
+  const { t } = useTranslation('profile');
+  const { data, error, refetch } = useQuery(invitationQuery(link));
   const accept = useChange({
-    mutationFn: () => acceptInvitation(token),
+    mutationFn: () => acceptInvitation(link),
     onSuccess({ companyId }) {
       switchTabTo(companyId);
       // Everything is loaded again for the new company; a new account goes on to its registration.
       window.location.assign('/');
     },
   });
-  if (token === '') return <Refused error={WITHOUT_TOKEN} />;
   if (error && !data)
     return error instanceof ApiError && error.code?.startsWith('invitation.') ? (
       <Refused error={error} />

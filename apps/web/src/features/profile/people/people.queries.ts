@@ -1,4 +1,9 @@
-import { CompanyPeople, Invitation, InvitedTo } from '@canola/api-schema/users/invitation';
+import {
+  CompanyPeople,
+  Invitation,
+  type InvitationLink,
+  InvitedTo,
+} from '@canola/api-schema/users/invitation';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
 
@@ -21,11 +26,11 @@ export const removePerson = (companyId: string, id: string) => api.delete(`${of(
 
 const MAILED = '/can-users/api/user/invitation';
 
-export const invitationQuery = (token: string) =>
+export const invitationQuery = (link: InvitationLink) =>
   queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.get(MAILED, { query: { token }, schema: InvitedTo, signal }),
+    queryKey: ['invitation', link],
+    queryFn: ({ signal }) => api.get(MAILED, { query: link, schema: InvitedTo, signal }),
     staleTime: 0,
   });
 
-export const acceptInvitation = (token: string) => api.post(MAILED, { body: { token }, schema: InvitedTo });
+export const acceptInvitation = (link: InvitationLink) => api.post(MAILED, { body: link, schema: InvitedTo });

@@ -99,15 +99,28 @@ test('a member is removed after a question; a signatory and oneself cannot be', 
 });
 
 const MAILED = '/can-users/api/user/invitation';
-const link = (rest: NonNullable<Parameters<typeof showScreen>[1]>['rest']) =>
+const link = (rest: NonNullable<Parameters<typeof showScreen>[1]>['rest'], which = 'token=abc') =>
   showScreen(<InvitationPage />, {
-    at: '/invitation?token=abc',
+    at: `/invitation?${which}`,
     routes: [{ path: 'invitation' }],
     rest: {
-      [`GET ${MAILED}`]: (_body, query) => ({ companyId: `${ID}4`, companyName: query.get('token') }),
+      [`GET ${MAILED}`]: (_body, query) => ({
+        companyId: `${ID}4`,
+        companyName: query.get('token') ?? query.get('id'),
+      }),
       ...rest,
     },
   });
+
+test('an invitation that was listed for its owner opens by its id', async () => {
+  const { user, network } = await link(
+    { [`POST ${MAILED}`]: () => ({ companyId: `${ID}4`, companyName: 'Farm' }) },
+    `id=${ID}7`,
+  );
+  await user.click(await button(`Join ${ID}7`));
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+  expect(network.called(`POST ${MAILED}`)).toEqual([{ id: `${ID}7` }]);
+});
 
 test('a link is accepted by a press, and the tab works for the company from then on', async () => {
   const { user, network } = await link({
