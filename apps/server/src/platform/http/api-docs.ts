@@ -38,7 +38,11 @@ export async function collectApiDocument(app: FastifyInstance, { publicUrl }: Pi
 export async function apiReference(app: FastifyInstance): Promise<void> {
   let reference: Promise<FastifyInstance> | undefined;
   const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-    reference ??= buildReference(() => app.swagger());
+    reference ??= buildReference(() => app.swagger()).catch((error: unknown) => {
+      // The next visitor tries again.
+      reference = undefined;
+      throw error;
+    });
     const { statusCode, headers, rawPayload } = await (await reference).inject(url);
     const isPage = String(headers['content-type']).startsWith('text/html');
     if (isPage) reply.header('content-security-policy', referencePolicy(rawPayload.toString()));

@@ -44,3 +44,13 @@ test.each(['/', '/invitation', '/quick-trading?token=abc'])(
     expect(screen.queryByText(/invit/)).toBeNull();
   },
 );
+
+test('after a deletion the gate says so once', async () => {
+  sessionStorage.setItem('canola.account-erased', 'true');
+  render(<GatePage />);
+  await screen.findByText('Your account was deleted');
+  cleanup();
+  render(<GatePage />);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Your account was deleted')).toBeNull();
+});

@@ -1,12 +1,12 @@
 import './gate.css';
 import { LANGUAGES } from '@canola/api-schema/access';
 import { Clock, PenLine, Tag } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#shared/i18n/i18n.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Landscape } from '#shared/landscape/landscape.tsx';
-import { isErasedHere } from '#shared/session/ending.ts';
+import { forgetErased, isErasedHere } from '#shared/session/ending.ts';
 import { useSettings } from '#shared/settings/use-settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
@@ -65,6 +65,8 @@ export function GatePage() {
   const { leave, leavingFor, failure } = useSignIn();
   const settings = useSettings();
   const [isErased] = useState(isErasedHere);
+  // The next visitor on this computer is somebody else.
+  useEffect(forgetErased, []);
   const [isInvited] = useState(hasInvitation);
   if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (

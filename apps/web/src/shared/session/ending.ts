@@ -3,7 +3,7 @@ import { attempt } from '#shared/storage/remembered.ts';
 /** This tab is on its way out: at the provider to end the session, or after another tab that did so. */
 const KEY = 'canola.session-ending';
 const BETWEEN = ' ';
-/** Stays until somebody signs in here. */
+/** Stays until the gate has said it. */
 const ERASED = 'canola.account-erased';
 
 export interface Ending {

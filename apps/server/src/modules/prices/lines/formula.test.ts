@@ -29,6 +29,7 @@ describe('a formula price', () => {
     ['the price is below the lowest', {}, { minPrice: '5220' }, 'out-of-bounds'],
     ['the price is above the highest', {}, { maxPrice: '5200' }, 'out-of-bounds'],
     ['nothing would be left', {}, { basis: '-6000', minPrice: null }, 'out-of-bounds'],
+    ['it has more digits than a typed one', {}, { basis: '99999999.99', maxPrice: null }, 'out-of-bounds'],
     ['the month is not traded any more', { isExpired: true }, {}, 'month-expired'],
     ['the futures are old', { futures: null }, {}, 'futures-stale'],
     ['the fixing is old', { rate: null }, {}, 'rate-stale'],

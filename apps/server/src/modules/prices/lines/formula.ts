@@ -10,6 +10,9 @@ export interface FormulaMarket {
 
 export type Priced = { price: string } | { paused: PausedReason };
 
+/** As a price that a person types: eight digits before the point. */
+const HIGHEST_PRICE = '99999999.99';
+
 type Terms = Pick<Formula, 'basis' | 'step' | 'minPrice' | 'maxPrice' | 'stopPercent'>;
 
 /**
@@ -26,6 +29,7 @@ export function priceByFormula(terms: Terms, reference: string, market: FormulaM
   const price = exact.div(terms.step).floor().times(terms.step);
   const isInside =
     price.gt(0) &&
+    price.lte(HIGHEST_PRICE) &&
     (terms.minPrice === null || price.gte(terms.minPrice)) &&
     (terms.maxPrice === null || price.lte(terms.maxPrice));
   return isInside ? { price: price.toFixed(2) } : { paused: 'out-of-bounds' };

@@ -91,11 +91,6 @@ export async function countOpenPrices(
   return rows;
 }
 
-export interface LockedLine extends MarketKey {
-  takenTons: string;
-  version: number;
-}
-
 /** A line as somebody read it, version 0 where there was none, with the limit that it is to have. */
 export interface ReadLine extends MarketKey {
   version: number;
@@ -117,32 +112,44 @@ with locked_lines as materialized (
 )
 select count(*)::int as locked, count(*) filter (where is_as_read)::int as "asRead" from locked_lines`;
 
-const LOCKED = `
+const FIND = `
 select l.region_id as "regionId", l.crop_id as "cropId", l.quarter_id as "quarterId", l.taken_tons::text as "takenTons",
   l.version
 from ${NAMED}`;
 
 /**
- * Sales of these lines wait until the caller's transaction ends. All changes of lines lock them in this order. Undefined
- * where all are as they were read and have room for their limits, as nearly always; otherwise the lines as they are.
+ * Sales of these lines wait until the caller's transaction ends. All changes of lines lock them in this order. True where
+ * all are as they were read and have room for their limits, as nearly always.
  */
 export async function lockLines(
   client: PoolClient,
   traderId: string,
   lines: readonly ReadLine[],
-): Promise<LockedLine[] | undefined> {
-  const versions = lines.map(({ version }) => version);
-  const limits = lines.map(({ limitTons }) => limitTons ?? null);
-  const values = [traderId, ...columnsOf(lines), versions, limits];
+): Promise<boolean> {
   const { rows } = await client.query<{ locked: number; asRead: number }>({
     name: 'prices.lock-lines',
     text: LOCK,
-    values,
+    values: valuesOf(traderId, lines),
   });
-  const known = versions.filter((version) => version > 0).length;
-  if (rows[0]?.locked === known && rows[0].asRead === known) return undefined;
-  return (await client.query<LockedLine>({ name: 'prices.locked-lines', text: LOCKED, values })).rows;
+  const known = lines.filter(({ version }) => version > 0).length;
+  return rows[0]?.locked === known && rows[0].asRead === known;
 }
+
+export async function findLines(
+  client: PoolClient,
+  traderId: string,
+  lines: readonly ReadLine[],
+): Promise<(MarketKey & { takenTons: string; version: number })[]> {
+  const values = valuesOf(traderId, lines);
+  return (await client.query({ name: 'prices.find-lines', text: FIND, values })).rows;
+}
+
+const valuesOf = (traderId: string, lines: readonly ReadLine[]) => [
+  traderId,
+  ...columnsOf(lines),
+  lines.map(({ version }) => version),
+  lines.map(({ limitTons }) => limitTons ?? null),
+];
 
 const TERMS = [
   'price',

@@ -28,7 +28,7 @@ import type { TraderReach } from '../quotes/trader-directory.ts';
 import { factsOfRegion } from '../regions/regions.ts';
 import { priceByFormula } from './formula.ts';
 import { type FormulaMarkets, readFormulaMarkets } from './formula-market.ts';
-import { type LockedLine, lockLines, saveLines } from './lines.queries.ts';
+import { findLines, lockLines, saveLines } from './lines.queries.ts';
 
 interface RegionCrops {
   regionIds: ReadonlySet<string>;
@@ -75,12 +75,15 @@ export async function publishLines(
 
     const now = clock.now();
     const { rows, invalid } = parseRows(body.rows);
+    const markets = rows.some((row) => row.mode === 'FORMULA')
+      ? await readFormulaMarkets(client, now)
+      : undefined;
     // PostgreSQL locks the lines while this process judges the rows.
-    const [lines, judged] = await Promise.all([
+    const [areAsRead, judged] = await Promise.all([
       lockLines(client, traderId, rows),
-      judgeLines(client, publication, rows, trader, now),
+      judgeLines(publication, rows, trader, markets, now),
     ]);
-    const changed = lines && (await refuseChanged(client, publication, rows, lines, now));
+    const changed = areAsRead ? undefined : await refuseChanged(client, publication, rows, now);
     const isAsRead = ({ index }: { index: number }) => !changed?.has(index);
     const refused = [...invalid, ...judged.refused.filter(isAsRead), ...(changed?.values() ?? [])];
     const accepted = judged.accepted.filter(isAsRead);
@@ -130,11 +133,11 @@ function parseRows(body: readonly unknown[]): { rows: Row[]; invalid: RefusedRow
 /** By index, the rows of lines that are not as their sender read them, or that have sold more than the new limit. */
 async function refuseChanged(
   client: PoolClient,
-  { listLines }: Publication,
+  { traderId, listLines }: Publication,
   rows: readonly Row[],
-  lines: readonly LockedLine[],
   now: Date,
 ): Promise<Map<number, RefusedRow>> {
+  const lines = await findLines(client, traderId, rows);
   const locked = new Map(lines.map((line) => [marketKey(line), line]));
   const stale = rows.filter((row) => (locked.get(marketKey(row))?.version ?? 0) !== row.version);
   const regionIds = new Set(stale.map(({ regionId }) => regionId));
@@ -155,15 +158,13 @@ async function refuseChanged(
 
 /** The rules of limits and formulas, then those of quotes. */
 async function judgeLines(
-  client: PoolClient,
   { inputIds }: Publication,
   rows: readonly Row[],
   trader: TraderReach,
+  markets: FormulaMarkets | undefined,
   now: Date,
 ): Promise<{ accepted: AcceptedQuote[]; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
-  const hasFormulas = rows.some((row) => row.mode === 'FORMULA');
-  const markets = hasFormulas ? await readFormulaMarkets(client, now) : undefined;
   const quotes = rows.flatMap((row): ParsedQuote[] => {
     if (row.mode === 'WITHDRAWN') return [];
     const quote = quoteOf(row, inputIds, markets);

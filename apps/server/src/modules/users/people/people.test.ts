@@ -211,6 +211,8 @@ describe('whoever goes', () => {
   it.each<[how: string, go: (worker: SeededUser, id: string | undefined) => Promise<{ status: number }>]>([
     ['leaves', (worker) => call(test, worker, 'DELETE', `${API}/user/company/${companyId}`)],
     ['is removed', (_, id) => call(test, boss, 'DELETE', `${API}/company/${companyId}/people/${id}`)],
+    ['is removed by staff', (_, id) => call(test, staff, 'DELETE', `${API}/company/user/${id}`)],
+    ['is erased by staff', (worker) => call(test, staff, 'DELETE', `${API}/user/${worker.id}`)],
   ])('and %s is gone at once from the open pages of those who stay', async (_how, go) => {
     const worker = await seedUser(test.db);
     await accept(worker, await invited(worker));

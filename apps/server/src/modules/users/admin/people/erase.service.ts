@@ -3,6 +3,7 @@ import { deleteAccount, endSessions } from '../../../identity/index.ts';
 import { forgetUser } from '../../../notifications/index.ts';
 import { notifyApprovers } from '../../companies/approval.service.ts';
 import { forgetInvitations } from '../../companies/invitations.queries.ts';
+import { membersChanged } from '../../companies/members-changed.ts';
 import type { LockedPerson } from './people.queries.ts';
 import { eraseProfile } from './person-actions.queries.ts';
 
@@ -12,6 +13,6 @@ export async function erase(tx: Db, person: LockedPerson, now: Date): Promise<vo
   await deleteAccount(tx, person.subject);
   await forgetUser(tx, person.id);
   await forgetInvitations(tx, person);
-  await eraseProfile(tx, person.id, now);
+  for (const companyId of await eraseProfile(tx, person.id, now)) await membersChanged(tx, companyId);
   if (person.countryId) await notifyApprovers(tx, person.countryId);
 }

@@ -30,8 +30,12 @@ export async function clearProfile(db: Db, id: string): Promise<void> {
 }
 
 /** Nothing that says who it was is left; the row itself closes the door to tokens that still run. */
-export async function eraseProfile(db: Db, id: string, now: Date): Promise<void> {
-  await db.delete(membership).where(eq(membership.userId, id));
+/** Returns the companies that the person belonged to. */
+export async function eraseProfile(db: Db, id: string, now: Date): Promise<string[]> {
+  const left = await db
+    .delete(membership)
+    .where(eq(membership.userId, id))
+    .returning({ companyId: membership.companyId });
   await db
     .update(appUser)
     .set({
@@ -44,6 +48,7 @@ export async function eraseProfile(db: Db, id: string, now: Date): Promise<void>
       erasedAt: now,
     })
     .where(eq(appUser.id, id));
+  return left.map(({ companyId }) => companyId);
 }
 
 /** When no token of theirs can run any more, the same account of a foreign issuer may begin again. */

@@ -21,6 +21,7 @@ import { accessChanged, notify } from '../../../notifications/index.ts';
 import { isLastSigner } from '../../companies/approval.queries.ts';
 import { decideMembership, notifyApprovers } from '../../companies/approval.service.ts';
 import { findMembership, lockCompany } from '../../companies/companies.queries.ts';
+import { membersChanged } from '../../companies/members-changed.ts';
 import { joinAsWaiting } from '../../companies/membership.service.ts';
 import { requireCompanyInScope } from '../companies/admin-companies.service.ts';
 import { decisionOf } from '../decision.ts';
@@ -128,7 +129,7 @@ export async function changeRole(
     await updateRole(tx, id, role);
     const params = { company: relation.companyName, role };
     await notify(tx, { kind: 'user.role-changed', userIds: [relation.userId], params, url: '/' });
-    await accessChanged(tx, relation.userId);
+    await membersChanged(tx, relation.companyId);
     await record(tx, clock.now(), viewer, {
       ...about(relation),
       action: 'membership.role-changed',
@@ -151,6 +152,7 @@ export async function removeRelation({ db, clock }: Deps, viewer: Viewer, id: st
     await requireAnotherSigner(tx, relation);
     await deleteMembership(tx, id);
     await accessChanged(tx, relation.userId);
+    await membersChanged(tx, relation.companyId);
     await notifyApprovers(tx, relation.companyCountry);
     await record(tx, clock.now(), viewer, {
       ...about(relation),
