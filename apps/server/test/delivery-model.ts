@@ -9,7 +9,7 @@ import type { Actor } from '../src/modules/trading/deliveries/delivery-access.ts
 import { addTicket } from '../src/modules/trading/deliveries/tickets.service.ts';
 import { voidTicket } from '../src/modules/trading/deliveries/voiding.service.ts';
 import type { Outcome } from '../src/modules/trading/outcome.ts';
-import type { DeliveryWorld } from './delivery-world.ts';
+import { copySale, type DeliveryWorld, type Sale } from './delivery-world.ts';
 import { createDice } from './fuzz/dice.ts';
 import { NOW } from './trading-facts.ts';
 
@@ -37,42 +37,12 @@ const QUALITY = { moisture: '14', impurities: '6', protein: '13' };
 const DAY = '2026-10-15';
 const other = (side: Lorry['side']) => (side === 'FARM' ? 'TRADER' : 'FARM');
 
-type Sale = Awaited<ReturnType<DeliveryWorld['signedSale']>>;
-
-/** The same sale again, from a storage and an offer of its own: signing takes longer than delivering. */
-async function copyOf({ db }: DeliveryWorld, { contractId, offerId }: Sale): Promise<Sale> {
-  const { rows } = await db.$client.query<Sale>(
-    `with s as (
-       insert into trading.storage (company_id, label, address, zip, region_id)
-       select s.company_id, s.label, s.address, s.zip, s.region_id from trading.storage s
-       join trading.offer f on f.storage_id = s.id where f.id = $2 returning company_id, id
-     ), f as (
-       insert into trading.offer (company_id, storage_id, crop_id, year_harvested, total, sold)
-       select f.company_id, s.id, f.crop_id, f.year_harvested, f.total, f.sold from trading.offer f, s
-       where f.id = $2 returning company_id, id
-     ), k as (
-       insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
-         quarter_id, year_harvested, zip, amount, currency, price, final_price, terms_version, created_at)
-       select k.company_id, k.kind, k.status, f.id, k.market_price_id, k.trader_id, k.crop_id, k.region_id, k.quarter_id,
-         k.year_harvested, k.zip, k.amount, k.currency, k.price, k.final_price, k.terms_version, k.created_at
-       from trading.contract k, f where k.id = $1 returning company_id, id, offer_id
-     )
-     insert into trading.delivery_terms (company_id, contract_id, trader_id, crop_id, terms_version, schedule_version,
-       tolerance_percent, payment_days, place, from_day, to_day)
-     select k.company_id, k.id, d.trader_id, d.crop_id, d.terms_version, d.schedule_version, d.tolerance_percent,
-       d.payment_days, d.place, d.from_day, d.to_day from trading.delivery_terms d, k where d.contract_id = $1
-     returning contract_id as "contractId", (select offer_id from k) as "offerId"`,
-    [contractId, offerId],
-  );
-  return rows[0] as Sale;
-}
-
 /** Plays random days on two contracts of one farm, and compares after each step that changed something. */
 export async function playDeliveries(world: DeliveryWorld, template: Sale, seed: number): Promise<void> {
   const dice = createDice(seed);
   const pick = <T>(of: readonly T[]): T => of[dice.below(of.length)] as T;
   const between = (low: number, high: number) => low + dice.below(high - low);
-  const sales = [await copyOf(world, template), await copyOf(world, template)];
+  const sales = [await copySale(world, template), await copySale(world, template)];
   const actors: Record<Lorry['side'], Actor> = {
     FARM: { side: 'FARM', viewer: world.home.viewer },
     TRADER: { side: 'TRADER', traderId: world.traderId, userId: null },

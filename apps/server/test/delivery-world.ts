@@ -17,9 +17,14 @@ export const WHEAT_RULES: QualityRule[] = [
   { kind: 'limit', parameter: 'protein', min: '12', max: null },
 ];
 
+export interface Sale {
+  contractId: string;
+  offerId: string;
+}
+
 /** The desk's world with signed sales to deliver on: 60 t at 5,200 Kč, from an offer of 100 t. */
 export interface DeliveryWorld extends DeskWorld {
-  signedSale(options?: { total?: string; owner?: Farm }): Promise<{ contractId: string; offerId: string }>;
+  signedSale(options?: { total?: string; owner?: Farm }): Promise<Sale>;
   sellUnder(termsVersion: number): ReturnType<typeof addContract>;
   termsVersion(): Promise<number>;
   setRules(rules: QualityRule[]): Promise<void>;
@@ -139,4 +144,32 @@ export async function openDeliveryWorld(): Promise<DeliveryWorld> {
   });
   await delivery.setRules(WHEAT_RULES);
   return delivery;
+}
+
+/** The same sale again, from a storage and an offer of its own: signing takes longer than delivering. */
+export async function copySale({ db }: DeliveryWorld, { contractId, offerId }: Sale): Promise<Sale> {
+  const { rows } = await db.$client.query<Sale>(
+    `with s as (
+       insert into trading.storage (company_id, label, address, zip, region_id)
+       select s.company_id, s.label, s.address, s.zip, s.region_id from trading.storage s
+       join trading.offer f on f.storage_id = s.id where f.id = $2 returning company_id, id
+     ), f as (
+       insert into trading.offer (company_id, storage_id, crop_id, year_harvested, total, sold)
+       select f.company_id, s.id, f.crop_id, f.year_harvested, f.total, f.sold from trading.offer f, s
+       where f.id = $2 returning company_id, id
+     ), k as (
+       insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
+         quarter_id, year_harvested, zip, amount, currency, price, final_price, terms_version, created_at)
+       select k.company_id, k.kind, k.status, f.id, k.market_price_id, k.trader_id, k.crop_id, k.region_id, k.quarter_id,
+         k.year_harvested, k.zip, k.amount, k.currency, k.price, k.final_price, k.terms_version, k.created_at
+       from trading.contract k, f where k.id = $1 returning company_id, id, offer_id
+     )
+     insert into trading.delivery_terms (company_id, contract_id, trader_id, crop_id, terms_version, schedule_version,
+       tolerance_percent, payment_days, place, from_day, to_day)
+     select k.company_id, k.id, d.trader_id, d.crop_id, d.terms_version, d.schedule_version, d.tolerance_percent,
+       d.payment_days, d.place, d.from_day, d.to_day from trading.delivery_terms d, k where d.contract_id = $1
+     returning contract_id as "contractId", (select offer_id from k) as "offerId"`,
+    [contractId, offerId],
+  );
+  return rows[0] as Sale;
 }

@@ -8,6 +8,7 @@ import {
   disputeSettlement,
   sayReceipt,
 } from '../src/modules/trading/settlements/receipts.service.ts';
+import { copySale, type Sale } from './delivery-world.ts';
 import type { Dice } from './fuzz/dice.ts';
 import { dataOf } from './graphql-caller.ts';
 import type { SettlementWorld } from './settlement-world.ts';
@@ -33,8 +34,13 @@ const text = (hellers: number) => (hellers / 100).toFixed(2);
 const hellersOf = (money: string) => Math.round(Number(money) * 100);
 
 /** Tickets, settlements, corrections and part payments of one contract in a random order, compared after each step. */
-export async function liveRandomly(world: SettlementWorld, dice: Dice, steps: number): Promise<void> {
-  const { contractId } = await world.signedSale();
+export async function liveRandomly(
+  world: SettlementWorld,
+  template: Sale,
+  dice: Dice,
+  steps: number,
+): Promise<void> {
+  const { contractId } = await copySale(world, template);
   const pick = <T>(items: readonly T[]) => (items.length > 0 ? dice.one(items) : undefined);
   const trader = { side: 'TRADER', traderId: world.traderId, userId: null } as const;
   const { usersCompanyId, user, viewer } = world.home;

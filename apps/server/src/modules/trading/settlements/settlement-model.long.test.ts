@@ -14,6 +14,11 @@ const LIVES = Number(process.env.MODEL_RUNS ?? 100);
 test(`owed is settled less confirmed payments, in ${LIVES} random lives`, {
   timeout: 24 * 3_600_000,
 }, async () => {
-  for (let seed = 1; seed <= LIVES; seed += 1) await liveRandomly(world, createDice(1_000 + seed), 25);
+  const template = await world.signedSale();
+  for (let seed = 1; seed <= LIVES; seed += 1) {
+    await liveRandomly(world, template, createDice(1_000 + seed), 25);
+    // Statements that were planned for empty tables would read all of them.
+    if (seed % 100 === 0) await world.db.$client.query('analyze');
+  }
   expect.hasAssertions();
 });
