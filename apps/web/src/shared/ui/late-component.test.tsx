@@ -2,6 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '#shared/i18n/i18n.ts';
 import { lateComponent } from './late-component.tsx';
@@ -48,6 +50,31 @@ test('closing the message gives up', async () => {
   await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
   await act(async () => toastQueue.close(toastQueue.visibleToasts[0]?.key ?? ''));
   expect(onGiveUp).toHaveBeenCalledOnce();
+});
+
+test('closing the message closes a dialog too, so that its button opens it the next time', async () => {
+  const load = vi.fn(async () => ({ default: () => <p>The dialog</p> }));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  const LateDialog = lateComponent<{ onClose: () => void }>(load);
+  function Page() {
+    const [open, setOpen] = useState<{ kind: 'review' }>();
+    return (
+      <>
+        <button type="button" onClick={() => setOpen({ kind: 'review' })}>
+          Publish
+        </button>
+        {open?.kind === 'review' && <LateDialog onClose={() => setOpen(undefined)} />}
+      </>
+    );
+  }
+  render(<Page />);
+  const press = () => userEvent.setup({ delay: null }).click(screen.getByRole('button'));
+  await press();
+  await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
+  await act(async () => toastQueue.close(toastQueue.visibleToasts[0]?.key ?? ''));
+  await press();
+  expect(await screen.findByText('The dialog')).toBeTruthy();
+  expect(messages()).toEqual([]);
 });
 
 test('React’s own `lazy` stands only behind a menu button, which has loaded the code before', () => {
