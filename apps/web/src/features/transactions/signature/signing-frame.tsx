@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { isConnected, whenReconnected } from '#shared/live/connection.ts';
+import { isConnected, probeConnection, whenReconnected } from '#shared/live/connection.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 
 interface SigningFrameProps {
   address: string;
@@ -28,13 +30,23 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
   const language = useLanguage();
   // Each answer brings a newer link; the page that the person signs on stays.
   const [shown, setShown] = useState(address);
-  const [isLost, setLost] = useState(false);
+  const [loads, setLoads] = useState(0);
+  // `lost` was never there. `doubtful` was: only the connection to Canola is known, and the service is another server.
+  const [state, setState] = useState<'fine' | 'lost' | 'doubtful'>('fine');
+  const wasFine = useRef(false);
   const load = () => {
     setShown(address);
-    setLost(false);
+    setLoads(loads + 1);
+    setState('fine');
   };
-  useEffect(() => (isLost ? whenReconnected(load) : undefined));
-  if (isLost)
+  // Without a connection the frame shows the browser's own page and says nothing about it.
+  const onLoad = async () => {
+    await probeConnection();
+    if (isConnected.get()) wasFine.current = true;
+    setState(isConnected.get() ? 'fine' : wasFine.current ? 'doubtful' : 'lost');
+  };
+  useEffect(() => (state === 'lost' ? whenReconnected(load) : undefined));
+  if (state === 'lost')
     return (
       <ErrorState title={t('signature.lost')} height={320} onRetry={load}>
         {t('signature.lostText')}
@@ -43,16 +55,33 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
   const page = new URL(shown, window.location.href);
   page.searchParams.set('lang', language);
   return (
-    <iframe
-      ref={frame}
-      src={page.href}
-      title={t('signature.frame')}
-      className="signing-frame"
-      // Without a connection the frame shows the browser's own page, which would stay when the connection is back.
-      onLoad={() => setLost(!isConnected.get())}
-      // Its own origin is left to it: without one its form would look like anybody else's.
-      sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-popups"
-    />
+    <>
+      {state === 'doubtful' && (
+        <Notice
+          kind="wheat"
+          live
+          className="mx-4 mb-4"
+          title={t('signature.doubtful')}
+          action={
+            <Button size="sm" variant="secondary" onPress={load}>
+              {t('signature.reload')}
+            </Button>
+          }
+        >
+          {t('signature.doubtfulText')}
+        </Notice>
+      )}
+      <iframe
+        key={loads}
+        ref={frame}
+        src={page.href}
+        title={t('signature.frame')}
+        className="signing-frame"
+        onLoad={() => void onLoad()}
+        // Its own origin is left to it: without one its form would look like anybody else's.
+        sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-popups"
+      />
+    </>
   );
 }
 
