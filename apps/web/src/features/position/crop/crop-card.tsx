@@ -9,7 +9,7 @@ import {
 } from '@canola/api-schema/number-format';
 import { cropResult, factor } from '@canola/api-schema/position';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Trans, useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
@@ -108,16 +108,14 @@ function CropTitle({ position, onEdit, isPhone }: CropCardProps & { isPhone: boo
   );
 }
 
-/** The result, the price that the rest needs, and both as the sliders have them. */
+/** What the crop brings, and the sliders that assume another price and yield. A slider moves before the figures follow. */
 function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   const { t } = useTranslation('position');
   const locale = useFormatLocale();
   const [pricePercent, setPricePercent] = useState(0);
   const [yieldPercent, setYieldPercent] = useState(0);
-  const { facts, currency, value } = position;
+  const { facts, currency, result } = position;
   const { plan, price } = facts;
-  const now = cropResult(facts, { price: factor(pricePercent), yield: factor(yieldPercent) });
-  const isAssumed = pricePercent !== 0 || yieldPercent !== 0;
   const planned = plan?.harvested === null ? plan.yield : null;
   const writePrice = useCallback(
     (step: number) => formatPrice((price ?? 0) * factor(step), currency, locale),
@@ -127,6 +125,50 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
     (step: number) => `${formatNumber((planned ?? 0) * factor(step), locale)}\u00a0${t('unit.yield')}`,
     [planned, locale, t],
   );
+  return (
+    <>
+      <Figures
+        position={position}
+        pricePercent={useDeferredValue(pricePercent)}
+        yieldPercent={useDeferredValue(yieldPercent)}
+      />
+      {line}
+      {price !== null && result.unsold > 0 && (
+        <div className="crop-sliders">
+          <PercentSlider
+            label={t('slider.price')}
+            value={pricePercent}
+            onChange={setPricePercent}
+            write={writePrice}
+          />
+          {planned !== null && (
+            <PercentSlider
+              label={t('slider.yield')}
+              value={yieldPercent}
+              onChange={setYieldPercent}
+              write={writeYield}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FiguresProps {
+  position: CropPosition;
+  pricePercent: number;
+  yieldPercent: number;
+}
+
+/** The result, and the price that the rest needs. */
+const Figures = memo(function Figures({ position, pricePercent, yieldPercent }: FiguresProps) {
+  const { t } = useTranslation('position');
+  const locale = useFormatLocale();
+  const { facts, currency, value } = position;
+  const { price } = facts;
+  const now = cropResult(facts, { price: factor(pricePercent), yield: factor(yieldPercent) });
+  const isAssumed = pricePercent !== 0 || yieldPercent !== 0;
   return (
     <>
       <div className="crop-outcome" aria-live="polite">
@@ -190,28 +232,9 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
           />
         )}
       </dl>
-      {line}
-      {price !== null && now.unsold > 0 && (
-        <div className="crop-sliders">
-          <PercentSlider
-            label={t('slider.price')}
-            value={pricePercent}
-            onChange={setPricePercent}
-            write={writePrice}
-          />
-          {planned !== null && (
-            <PercentSlider
-              label={t('slider.yield')}
-              value={yieldPercent}
-              onChange={setYieldPercent}
-              write={writeYield}
-            />
-          )}
-        </div>
-      )}
     </>
   );
-}
+});
 
 /** The corner of the table that a farmer fears. */
 function BothLower({ position: { facts, currency } }: { position: CropPosition }) {
