@@ -108,7 +108,7 @@ function CropTitle({ position, onEdit, isPhone }: CropCardProps & { isPhone: boo
   );
 }
 
-/** What the crop brings, and the sliders that assume another price and yield. A slider moves before the figures follow. */
+/** The figures of the crop, and the sliders that assume another price and yield. A slider moves before the figures follow. */
 function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   const { t } = useTranslation('position');
   const locale = useFormatLocale();
