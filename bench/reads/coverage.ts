@@ -112,6 +112,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   'GET /can-users/api/user/export': 'admin.ts',
   'GET /can-users/api/user/identity/:subject': ONE,
   'GET /can-users/api/user/invitation': ONE,
+  'GET /can-users/api/user/invitations': 'the open ones to one address, by its index',
   'GET /can-users/api/user/leaving': 'the companies of one person, at most MAX_COMPANIES_PER_USER',
   'GET /can-users/api/user/list': 'admin.ts',
   'GET /can-users/api/user/passkey': 'at most MAX_PASSKEYS',
