@@ -114,6 +114,7 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   const locale = useFormatLocale();
   const [pricePercent, setPricePercent] = useState(0);
   const [yieldPercent, setYieldPercent] = useState(0);
+  const [shownPrice, shownYield] = [useDeferredValue(pricePercent), useDeferredValue(yieldPercent)];
   const { facts, currency, result } = position;
   const { plan, price } = facts;
   const planned = plan?.harvested === null ? plan.yield : null;
@@ -127,11 +128,8 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   );
   return (
     <>
-      <Figures
-        position={position}
-        pricePercent={useDeferredValue(pricePercent)}
-        yieldPercent={useDeferredValue(yieldPercent)}
-      />
+      <Result position={position} pricePercent={shownPrice} yieldPercent={shownYield} />
+      <Facts position={position} yieldPercent={shownYield} />
       {line}
       {price !== null && result.unsold > 0 && (
         <div className="crop-sliders">
@@ -155,84 +153,92 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   );
 }
 
-interface FiguresProps {
+interface ResultProps {
   position: CropPosition;
   pricePercent: number;
   yieldPercent: number;
 }
 
-/** The result, and the price that the rest needs. */
-const Figures = memo(function Figures({ position, pricePercent, yieldPercent }: FiguresProps) {
+/** The largest figure: the result, or what the crop is worth. */
+const Result = memo(function Result({ position, pricePercent, yieldPercent }: ResultProps) {
+  const { t } = useTranslation('position');
+  const locale = useFormatLocale();
+  const { facts, currency } = position;
+  const now = cropResult(facts, { price: factor(pricePercent), yield: factor(yieldPercent) });
+  const isAssumed = pricePercent !== 0 || yieldPercent !== 0;
+  return (
+    <div className="crop-outcome" aria-live="polite">
+      {now.result !== null ? (
+        <>
+          <span className="hint">{t(isAssumed ? 'outcome.assumed' : 'outcome.today')}</span>
+          <SignedMoney value={now.result} currency={currency} className="position-huge" />
+          {now.perHa !== null && (
+            <span className="hint num">
+              {t('perHa', {
+                amount: formatFigure(now.perHa, currency, locale),
+                currency: currencySign(currency),
+              })}
+            </span>
+          )}
+        </>
+      ) : (
+        now.value !== null && (
+          <>
+            <span className="hint">{t('outcome.worth')}</span>
+            <span className="position-huge">
+              <Money value={now.sold.value + now.value} currency={currency} />
+            </span>
+          </>
+        )
+      )}
+    </div>
+  );
+});
+
+/** The prices that decide. None of them changes with the price on the rest. */
+const Facts = memo(function Facts({ position, yieldPercent }: Omit<ResultProps, 'pricePercent'>) {
   const { t } = useTranslation('position');
   const locale = useFormatLocale();
   const { facts, currency, value } = position;
   const { price } = facts;
-  const now = cropResult(facts, { price: factor(pricePercent), yield: factor(yieldPercent) });
-  const isAssumed = pricePercent !== 0 || yieldPercent !== 0;
+  const now = cropResult(facts, { yield: factor(yieldPercent) });
   return (
-    <>
-      <div className="crop-outcome" aria-live="polite">
-        {now.result !== null ? (
-          <>
-            <span className="hint">{t(isAssumed ? 'outcome.assumed' : 'outcome.today')}</span>
-            <SignedMoney value={now.result} currency={currency} className="position-huge" />
-            {now.perHa !== null && (
-              <span className="hint num">
-                {t('perHa', {
-                  amount: formatFigure(now.perHa, currency, locale),
-                  currency: currencySign(currency),
-                })}
-              </span>
-            )}
-          </>
-        ) : (
-          now.value !== null && (
-            <>
-              <span className="hint">{t('outcome.worth')}</span>
-              <span className="position-huge">
-                <Money value={now.sold.value + now.value} currency={currency} />
-              </span>
-            </>
-          )
-        )}
-      </div>
-      <dl className="crop-facts">
-        {now.needed !== null && (
-          <Fact
-            isMain
-            label={t('fact.needed', { tons: formatTons(now.unsold, locale) })}
-            value={<Price value={Math.max(0, now.needed)} currency={currency} decimals={2} />}
-          />
-        )}
-        {price !== null && (
-          <Fact
-            isBest
-            label={
-              value.trader && value.quarter
-                ? t('fact.best', { trader: value.trader.name, quarter: value.quarter.name })
-                : t('fact.bestNow')
-            }
-            value={<Price value={price} currency={currency} />}
-          />
-        )}
-        {now.average !== null && (
-          <Fact
-            label={t('fact.average', { tons: formatTons(now.sold.tons, locale) })}
-            value={<Price value={now.average} currency={currency} decimals={2} />}
-          />
-        )}
-        {now.breakEven !== null && now.cost !== null && (
-          <Fact
-            label={t('fact.breakEven', {
-              cost: formatFigure(now.cost, currency, locale),
-              currency: currencySign(currency),
-              tons: formatTons(now.production, locale),
-            })}
-            value={<Price value={now.breakEven} currency={currency} decimals={2} />}
-          />
-        )}
-      </dl>
-    </>
+    <dl className="crop-facts">
+      {now.needed !== null && (
+        <Fact
+          isMain
+          label={t('fact.needed', { tons: formatTons(now.unsold, locale) })}
+          value={<Price value={Math.max(0, now.needed)} currency={currency} decimals={2} />}
+        />
+      )}
+      {price !== null && (
+        <Fact
+          isBest
+          label={
+            value.trader && value.quarter
+              ? t('fact.best', { trader: value.trader.name, quarter: value.quarter.name })
+              : t('fact.bestNow')
+          }
+          value={<Price value={price} currency={currency} />}
+        />
+      )}
+      {now.average !== null && (
+        <Fact
+          label={t('fact.average', { tons: formatTons(now.sold.tons, locale) })}
+          value={<Price value={now.average} currency={currency} decimals={2} />}
+        />
+      )}
+      {now.breakEven !== null && now.cost !== null && (
+        <Fact
+          label={t('fact.breakEven', {
+            cost: formatFigure(now.cost, currency, locale),
+            currency: currencySign(currency),
+            tons: formatTons(now.production, locale),
+          })}
+          value={<Price value={now.breakEven} currency={currency} decimals={2} />}
+        />
+      )}
+    </dl>
   );
 });
 

@@ -1,5 +1,5 @@
 import { formatPercentChange } from '@canola/api-schema/number-format';
-import { memo, useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 const REACH = 10;
@@ -21,10 +21,15 @@ export const PercentSlider = memo(function PercentSlider(props: PercentSliderPro
   const { label, value, onChange, write } = props;
   const id = useId();
   const locale = useFormatLocale();
-  const end = (percent: number) => (
-    <span>
-      {write(percent)} ({formatPercentChange(percent, locale).replace(/[,.]0/, '')})
-    </span>
+  const now = write(value);
+  const ends = useMemo(
+    () =>
+      [-REACH, REACH].map((percent) => (
+        <span key={percent}>
+          {write(percent)} ({formatPercentChange(percent, locale).replace(/[,.]0/, '')})
+        </span>
+      )),
+    [write, locale],
   );
   return (
     <div className="percent-slider">
@@ -33,7 +38,7 @@ export const PercentSlider = memo(function PercentSlider(props: PercentSliderPro
           {label}
         </label>
         <output className="num" htmlFor={id}>
-          {write(value)}
+          {now}
         </output>
       </div>
       <input
@@ -43,12 +48,11 @@ export const PercentSlider = memo(function PercentSlider(props: PercentSliderPro
         max={REACH}
         step={1}
         value={value}
-        aria-valuetext={write(value)}
+        aria-valuetext={now}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <div className="percent-slider-ends hint num" aria-hidden="true">
-        {end(-REACH)}
-        {end(REACH)}
+        {ends}
       </div>
     </div>
   );
