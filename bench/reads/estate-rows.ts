@@ -1,3 +1,4 @@
+import { STORAGES_STEP } from '@canola/api-schema/limits';
 import {
   ArchivedStoragesDocument,
   CompanyDocument,
@@ -53,6 +54,18 @@ export const ESTATE_READS: readonly Read[] = [
     of: 'companies',
     by: 'neighbour',
     ask: ofCompany(StoragesForTradingDocument, listed),
+  },
+  {
+    name: 'The first storages with offers and orders',
+    of: 'storages',
+    by: 'estate',
+    ask: ofCompany(CompanyDocument, { ...listed, first: STORAGES_STEP }, 'id'),
+  },
+  {
+    name: 'The first offers to sell from',
+    of: 'storages',
+    by: 'estate',
+    ask: ofCompany(StoragesForTradingDocument, { ...listed, first: STORAGES_STEP }),
   },
   { name: 'Orders, the first page', of: 'storages', by: 'estate', ask: ofCompany(OrdersDocument) },
   {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@canola/api-schema/access';
+import { STORAGES_STEP } from '@canola/api-schema/limits';
 import { reportOf, weekOf } from '../../apps/server/src/demo/news/reports.ts';
 import { addReports } from '../../apps/server/src/modules/news/index.ts';
 import { TRADERS, WHEAT } from '../../apps/server/test/trading-facts.ts';
@@ -50,7 +51,7 @@ export const FILLS = {
   },
   /** Each with its offer and three orders, and as many archived ones. */
   storages: {
-    few: 4,
+    few: STORAGES_STEP,
     whose: 'estate',
     fill: ({ world, farm }, count) =>
       world.db.$client.query(

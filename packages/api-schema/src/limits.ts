@@ -62,6 +62,9 @@ export const MAX_NOTE_LENGTH = 1000;
 /** Contracts and orders on a page (docs/product/constants.md#selling). */
 export const PAGE_SIZE = 10;
 
+/** Storages that a page shows first, and those that it adds on request. */
+export const STORAGES_STEP = 10;
+
 /**
  * A list is counted so far beyond its page, so that one of many years takes no longer than a short one: whoever pages
  * on finds more pages ahead, until the last.

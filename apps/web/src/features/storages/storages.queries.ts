@@ -1,7 +1,6 @@
 import {
   ArchivedStoragesDocument,
   type ArchivedStoragesQuery,
-  CompanyDocument,
   type CompanyQuery,
   CropsDocument,
   type Currency,
@@ -30,11 +29,6 @@ interface PriceVariables {
   favourites: string[];
   locale: Locale;
 }
-
-export const storagesQuery = (variables: PriceVariables) => ({
-  ...tradingQuery(CompanyDocument, variables),
-  refetchInterval: PRICE_REFETCH_MS,
-});
 
 export const archivedStoragesQuery = (companyId: string, currency: Currency) =>
   tradingQuery(ArchivedStoragesDocument, { companyId, currency });

@@ -1,17 +1,16 @@
+import { CompanyDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
-import { ownStorages } from '#market/storages/own-storages.ts';
+import { useListedStorages } from '#market/storages/use-listed-storages.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { offerQuery, storageQuery, storagesQuery } from './storages.queries.ts';
+import { offerQuery, storageQuery } from './storages.queries.ts';
 
-export function useStorages() {
+export function useStorages(search?: string) {
   const { id, currency } = useTradingCompany();
   const locale = useLanguage();
-  return useQuery({
-    ...storagesQuery({ id, currency, favourites: useUnmasked(), locale }),
-    select: ownStorages,
-  });
+  const favourites = useUnmasked();
+  return useListedStorages(CompanyDocument, { id, currency, favourites, locale }, search);
 }
 
 /**

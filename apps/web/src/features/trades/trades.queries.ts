@@ -9,7 +9,7 @@ import {
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
-import { ownStorages } from '#market/storages/own-storages.ts';
+import { useListedStorages } from '#market/storages/use-listed-storages.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
@@ -19,14 +19,10 @@ export type BoardOffer = TradeStorage['offers'][number];
 export type TradeOffer = NonNullable<OrderListQuery['offer']>;
 export type OfferPrice = NonNullable<OfferPricesQuery['offer']>['lastPrices'][number];
 
-export function useTradeStorages() {
+export function useTradeStorages(search: string) {
   const { id: companyId, currency } = useTradingCompany();
   const locale = useLanguage();
-  return useQuery({
-    ...tradingQuery(StoragesForTradingDocument, { companyId, currency, locale }),
-    refetchInterval: PRICE_REFETCH_MS,
-    select: ownStorages,
-  });
+  return useListedStorages(StoragesForTradingDocument, { companyId, currency, locale }, search);
 }
 
 /**

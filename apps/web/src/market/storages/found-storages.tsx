@@ -1,4 +1,4 @@
-import { formatMoney, formatTons } from '@canola/api-schema/number-format';
+import { formatMoney, formatNumber, formatTons } from '@canola/api-schema/number-format';
 import { Plus, SearchX, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,27 +7,35 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { filterStorages, type Held, type Searched, totalsOf } from './holdings.ts';
+import { filterStorages, type Held, type Searched, worthOf } from './holdings.ts';
+import type { ListedStorages } from './own-storages.ts';
 
 type Texts = 'storages' | 'trades';
 
 interface FoundStoragesProps<Storage> {
-  all: readonly Storage[];
+  listed: ListedStorages<Storage>;
   search: string;
   card: (storage: Storage) => ReactNode;
   /** Each page says what its storages are for. */
   texts: Texts;
   onClear: () => void;
+  onMore: () => void;
 }
 
 /** The storages that the search leaves as cards, or why there are none and what to do about it. */
 export function FoundStorages<Storage extends Searched>(props: FoundStoragesProps<Storage>) {
-  const { all, search, card, texts, onClear } = props;
+  const { listed, search, card, texts, onClear, onMore } = props;
   const { t } = useTranslation(texts);
-  const found = filterStorages(all, search);
-  if (found.length > 0) return <div className="grid gap-4">{found.map(card)}</div>;
+  const found = filterStorages(listed.storages, search);
+  if (found.length > 0)
+    return (
+      <div className="grid gap-4">
+        {found.map(card)}
+        <MoreStorages listed={listed} onMore={onMore} />
+      </div>
+    );
   const none =
-    all.length === 0
+    listed.storageTotals.count === 0
       ? {
           icon: Warehouse,
           title: t('empty.title'),
@@ -55,24 +63,50 @@ export function FoundStorages<Storage extends Searched>(props: FoundStoragesProp
   );
 }
 
+interface MoreStoragesProps {
+  listed: ListedStorages<unknown>;
+  onMore: () => void;
+}
+
+/** Where the company has more storages than are shown; nothing where these are all. */
+export function MoreStorages({ listed: { storages, storageTotals }, onMore }: MoreStoragesProps) {
+  const { t } = useTranslation('ui');
+  const locale = useFormatLocale();
+  const number = (value: number) => formatNumber(value, locale);
+  const shown = storages.length;
+  if (shown >= storageTotals.found) return null;
+  return (
+    <div className="grid justify-items-center gap-2 py-2">
+      <span className="muted">
+        {t('pages.shown', { shown: number(shown), total: number(storageTotals.found) })}
+      </span>
+      <Button variant="secondary" onPress={onMore}>
+        {t('pages.more')}
+      </Button>
+    </div>
+  );
+}
+
 interface StorageTotalsProps<Storage extends Held> {
   texts: Texts;
-  storages: readonly Storage[] | undefined;
+  listed: ListedStorages<Storage> | undefined;
   worthOfOffer: (offer: Storage['offers'][number], storage: Storage) => string | undefined;
 }
 
 /** `2 storages, 586 t available, worth 3 835 500 Kč today` */
 export function StorageTotals<Storage extends Held>({
   texts,
-  storages,
+  listed,
   worthOfOffer,
 }: StorageTotalsProps<Storage>) {
   const { t } = useTranslation(texts);
   const locale = useFormatLocale();
   const { currency } = useTradingCompany();
-  if (!storages || storages.length === 0) return t('about');
-  const { free, worth } = totalsOf(storages, worthOfOffer);
-  const words = { count: storages.length, tons: formatTons(free, locale) };
+  if (!listed || listed.storageTotals.count === 0) return t('about');
+  const { storages, storageTotals } = listed;
+  const words = { count: storageTotals.count, tons: formatTons(storageTotals.free, locale) };
+  // Of those that are not here nobody knows the prices.
+  const worth = storages.length < storageTotals.count ? undefined : worthOf(storages, worthOfOffer);
   return worth === undefined
     ? t('totals', words)
     : t('totalsWorth', { ...words, worth: formatMoney(worth, currency, locale) });

@@ -1,25 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { filterStorages, totalsOf } from './holdings.ts';
+import { filterStorages, worthOf } from './holdings.ts';
 
 describe('all storages together', () => {
   const offer = (amount: string, value?: string) => ({ amount, value });
-  const total = (...storages: ReturnType<typeof offer>[][]) =>
-    totalsOf(
+  const worth = (...storages: ReturnType<typeof offer>[][]) =>
+    worthOf(
       storages.map((offers) => ({ offers })),
       ({ value }) => value,
     );
 
-  test('free tons, and what those with a price are worth', () => {
-    expect(total([offer('240.0', '1294800'), offer('86.5', '1025025.0')], [offer('0.1')])).toEqual({
-      storages: 2,
-      free: '326.6',
-      worth: '2319825.0',
-    });
+  test('what those with a price are worth', () => {
+    expect(worth([offer('240.0', '1294800'), offer('86.5', '1025025.0')], [offer('0.1')])).toBe('2319825.0');
   });
 
   test('what nobody quotes, or nothing of which is free, is worth nothing', () => {
-    expect(total([offer('5')]).worth).toBeUndefined();
-    expect(total([offer('0', '0')]).worth).toBeUndefined();
+    expect(worth([offer('5')])).toBeUndefined();
+    expect(worth([offer('0', '0')])).toBeUndefined();
   });
 });
 

@@ -1,30 +1,19 @@
 import { foldText } from '@canola/api-schema/plain-text';
-import { add, compare, sum } from '#shared/money/decimal.ts';
+import { compare, sum } from '#shared/money/decimal.ts';
 
 export interface Held {
   offers: readonly { amount: string }[];
 }
 
-interface Totals {
-  storages: number;
-  free: string;
-  /** Of the offers that have a price; left out where that is nothing. */
-  worth: string | undefined;
-}
-
-export function totalsOf<Storage extends Held>(
+/** Of the offers that have a price; undefined where that is nothing. */
+export function worthOf<Storage extends Held>(
   storages: readonly Storage[],
   worthOfOffer: (offer: Storage['offers'][number], storage: Storage) => string | undefined,
-): Totals {
-  const offers = storages.flatMap((storage) =>
-    storage.offers.map((offer) => ({ free: offer.amount, value: worthOfOffer(offer, storage) ?? '0' })),
+): string | undefined {
+  const worth = sum(
+    storages.flatMap((storage) => storage.offers.map((offer) => worthOfOffer(offer, storage) ?? '0')),
   );
-  const worth = offers.reduce((total, { value }) => add(total, value), '0');
-  return {
-    storages: storages.length,
-    free: sum(offers.map(({ free }) => free)),
-    worth: compare(worth, 0) > 0 ? worth : undefined,
-  };
+  return compare(worth, 0) > 0 ? worth : undefined;
 }
 
 export interface Searched {

@@ -524,10 +524,12 @@ export type CompanyQueryVariables = Exact<{
   archived?: boolean | null | undefined;
   favourites?: Array<string> | string | null | undefined;
   locale?: Locale;
+  first?: number | null | undefined;
+  search?: string | null | undefined;
 }>;
 
 
-export type CompanyQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, address: string, zip: string, archived: boolean, region: { id: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }>, crop: { id: string, name: string, unit: Unit, icon: string } }>, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> }> } | null };
+export type CompanyQuery = { company: { id: string, name: string, currency: Currency, storageTotals: { count: number, found: number, free: string }, storages: Array<{ id: string, label: string, address: string, zip: string, archived: boolean, region: { id: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }>, crop: { id: string, name: string, unit: Unit, icon: string } }>, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> }> } | null };
 
 export type StoragesForTradingQueryVariables = Exact<{
   companyId: string;
@@ -535,10 +537,12 @@ export type StoragesForTradingQueryVariables = Exact<{
   archived?: boolean | null | undefined;
   favourites?: Array<string> | string | null | undefined;
   locale?: Locale;
+  first?: number | null | undefined;
+  search?: string | null | undefined;
 }>;
 
 
-export type StoragesForTradingQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, address: string, zip: string, region: { id: string, name: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, crop: { id: string, name: string, unit: Unit, icon: string } }> }> } | null };
+export type StoragesForTradingQuery = { company: { id: string, name: string, currency: Currency, storageTotals: { count: number, found: number, free: string }, storages: Array<{ id: string, label: string, address: string, zip: string, region: { id: string, name: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, crop: { id: string, name: string, unit: Unit, icon: string } }> }> } | null };
 
 export type QuickStockQueryVariables = Exact<{
   companyId: string;
@@ -761,6 +765,8 @@ export type CloseDeliveryMutation = { closeDelivery: { id: string | null, closed
 export type PricePartsFragment = { id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } };
 
 export type OrderPartsFragment = { id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null };
+
+export type StorageTotalPartsFragment = { count: number, found: number, free: string };
 
 export type OfferPartsFragment = { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, crop: { id: string, name: string, unit: Unit, icon: string } };
 
@@ -1354,8 +1360,8 @@ export const BasisTodayDocument: TradingDocument<BasisTodayQuery, BasisTodayQuer
 export const BasisYearDocument: TradingDocument<BasisYearQuery, BasisYearQueryVariables> = { id: '81d44a098366d386cbdfd76758292af4462912a9034f60abb656fc33aca25cfa', name: 'BasisYear', kind: 'query' };
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554', name: 'Companies', kind: 'query' };
 export const OwnPlacesDocument: TradingDocument<OwnPlacesQuery, OwnPlacesQueryVariables> = { id: '4489b1328e254dcaeafe192261d1a67c41db693428a0ff3ba8ece02001941516', name: 'OwnPlaces', kind: 'query' };
-export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '32ffbc0534cc1079e336c3c640abd02953ddc64d20ed3fc717eae915c305a124', name: 'Company', kind: 'query' };
-export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '99b35174777b2375b032e3c3d44b60f1aee11db38f2df3ada7e345ada2af8bcf', name: 'StoragesForTrading', kind: 'query' };
+export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: 'd37515dd14c6b1ba29b0a582049b385405e2d3326ae8a79d0e8f188ca7d8acc8', name: 'Company', kind: 'query' };
+export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: 'e68f9235497e59f1c2135ff0eaefed64662c90c69a7b144fec3f4c7d05b5426b', name: 'StoragesForTrading', kind: 'query' };
 export const QuickStockDocument: TradingDocument<QuickStockQuery, QuickStockQueryVariables> = { id: '29a441471073347df546d92104d9e71d786c046c1fec7c52dd75d2a72052914e', name: 'QuickStock', kind: 'query' };
 export const InDemandDocument: TradingDocument<InDemandQuery, InDemandQueryVariables> = { id: '8cc398def1de347be66168e44a9356511a4c7b700c4b013ee67def806d1d7209', name: 'InDemand', kind: 'query' };
 export const SetInDemandDocument: TradingDocument<SetInDemandMutation, SetInDemandMutationVariables> = { id: 'b2b8a8c4188f3f0b263fc71030e5fca59c442348570bd62fd28e5520b1b4e38f', name: 'SetInDemand', kind: 'mutation' };

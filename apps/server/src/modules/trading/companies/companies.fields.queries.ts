@@ -1,6 +1,7 @@
 import { seconds } from '../fields/common.queries.ts';
-import type { Roots, SqlFields, SqlTypes } from '../fields/params.ts';
+import type { Param, Roots, SqlFields, SqlTypes } from '../fields/params.ts';
 import { isReadable } from '../fields/roots.queries.ts';
+import { freeTonsSql } from '../tables/free-tons.queries.ts';
 import { isNewAccountSql } from './companies.queries.ts';
 
 /** Enough for the few that are offered, also where some of their codes are not known. */
@@ -23,6 +24,17 @@ export const placesOf = (c: string) => `(
     order by s.zip, coalesce(held.tons, 0) desc, lower(s.label), s.id
   ) largest
   order by tons desc, lower(label), id limit ${MOST_PLACES})`;
+
+/** As `foldText` writes it: without accents and capitals. */
+const folded = (text: string) => `lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+/** The words are in its name or place, or in the name of a crop that lies there. */
+const isFound = (s: string, p: Param) => `(${p('search')} is null
+  or strpos(${folded(`concat_ws(chr(10), ${s}.label, ${s}.address, ${s}.zip)`)}, ${p('search')}) > 0
+  or exists (
+    select from trading.offer f join trading.crop k on k.id = f.crop_id
+    where f.company_id = ${s}.company_id and f.storage_id = ${s}.id and f.archived_at is null
+      and strpos(${folded(`(k.names ->> ${p('locale')})`)}, ${p('search')}) > 0))`;
 
 const Company: SqlFields = {
   id: (c) => `${c}.id`,
@@ -62,10 +74,25 @@ const Company: SqlFields = {
   storages: {
     kind: 'many',
     type: 'Storage',
-    from: (_, s) => `trading.storage ${s}`,
-    where: (c, s, p) => `${s}.company_id = ${c}.id and (${p('archived')} or ${s}.archived_at is null)`,
+    from: (c, s, p) => `(
+      select s.* from trading.storage s
+      where s.company_id = ${c}.id and (${p('archived')} or s.archived_at is null) and ${isFound('s', p)}
+      order by lower(s.label), s.id limit ${p('first')}) ${s}`,
+    where: () => 'true',
     order: (s) => `lower(${s}.label), ${s}.id`,
   },
+  storageTotals: { kind: 'part', type: 'StorageTotals', row: (c) => c },
+};
+
+const activeStorages = (c: string) =>
+  `trading.storage s where s.company_id = ${c}.id and s.archived_at is null`;
+
+const StorageTotals: SqlFields = {
+  count: (c) => `(select count(*)::int from ${activeStorages(c)})`,
+  found: (c, p) => `(select count(*)::int from ${activeStorages(c)} and ${isFound('s', p)})`,
+  free: (c) => `(
+    select coalesce(sum(${freeTonsSql('f')}), 0)::text from trading.offer f
+    where f.company_id = ${c}.id and f.archived_at is null)`,
 };
 
 const CompanyPlan: SqlFields = {
@@ -90,7 +117,14 @@ const CompanyUser: SqlFields = {
   approvalState: () => `'APPROVED'`,
 };
 
-export const companyTypes: SqlTypes = { Company, BankAccount, CompanyPlan, CompanyUser, StoragePlace };
+export const companyTypes: SqlTypes = {
+  Company,
+  BankAccount,
+  CompanyPlan,
+  CompanyUser,
+  StoragePlace,
+  StorageTotals,
+};
 
 export const companyRoots: Roots = {
   companies: {

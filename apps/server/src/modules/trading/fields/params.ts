@@ -15,6 +15,8 @@ export const PARAM_TYPES = {
   cropIds: 'text[]',
   locale: 'text',
   page: 'int',
+  first: 'int',
+  search: 'text',
   tradeType: 'text',
   turn: 'text',
   expiring: 'boolean',

@@ -140,7 +140,10 @@ export type Query = {
   postalCodes: Array<PostalCode>;
   /** The viewer's companies in which they are approved. */
   companies: Array<Company>;
-  /** With all its storages, offers, orders and their newest prices in the currency asked for. Null when it is not the viewer's. */
+  /**
+   * With all its storages, offers, orders and their newest prices in the currency asked for. Null when it is not the
+   * viewer's. `first` limits the storages, `search` leaves those with the words in name, address, postal code or a crop.
+   */
   company?: Maybe<Company>;
   /** Null when the company is not the viewer's. */
   quickStock?: Maybe<QuickStock>;
@@ -245,6 +248,8 @@ export type QueryCompanyArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
   locale?: Locale;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -983,6 +988,16 @@ export type Company = {
   hasSigner: Scalars['Boolean']['output'];
   /** Those that are not archived, unless asked for; by label. */
   storages: Array<Storage>;
+  /** Of all that are not archived, however many of them are listed. */
+  storageTotals: StorageTotals;
+};
+
+export type StorageTotals = {
+  count: Scalars['Int']['output'];
+  /** Those that the search leaves. */
+  found: Scalars['Int']['output'];
+  /** Tons that are neither sold nor on order. */
+  free: Scalars['Decimal']['output'];
 };
 
 /** What a quick sale or quick order of a crop would find. */
@@ -2424,6 +2439,7 @@ export type ResolversTypes = ResolversObject<{
   StoragePlace: ResolverTypeWrapper<StoragePlace>;
   BankAccount: ResolverTypeWrapper<BankAccount>;
   Company: ResolverTypeWrapper<Omit<Company, 'storages'> & { storages: Array<ResolversTypes['Storage']> }>;
+  StorageTotals: ResolverTypeWrapper<StorageTotals>;
   QuickStock: ResolverTypeWrapper<QuickStock>;
   CompanyPayload: ResolverTypeWrapper<CompanyPayload>;
   ContractStatus: ContractStatus;
@@ -2574,6 +2590,7 @@ export type ResolversParentTypes = ResolversObject<{
   StoragePlace: StoragePlace;
   BankAccount: BankAccount;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
+  StorageTotals: StorageTotals;
   QuickStock: QuickStock;
   CompanyPayload: CompanyPayload;
   Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'trader' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, trader: ResolversParentTypes['Trader'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
@@ -2895,6 +2912,13 @@ export type CompanyResolvers<ContextType = TradingContext, ParentType extends Re
   users?: Resolver<Array<ResolversTypes['CompanyUser']>, ParentType, ContextType>;
   hasSigner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   storages?: Resolver<Array<ResolversTypes['Storage']>, ParentType, ContextType>;
+  storageTotals?: Resolver<ResolversTypes['StorageTotals'], ParentType, ContextType>;
+}>;
+
+export type StorageTotalsResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['StorageTotals'] = ResolversParentTypes['StorageTotals']> = ResolversObject<{
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  found?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  free?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 }>;
 
 export type QuickStockResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['QuickStock'] = ResolversParentTypes['QuickStock']> = ResolversObject<{
@@ -3679,6 +3703,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   StoragePlace?: StoragePlaceResolvers<ContextType>;
   BankAccount?: BankAccountResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
+  StorageTotals?: StorageTotalsResolvers<ContextType>;
   QuickStock?: QuickStockResolvers<ContextType>;
   CompanyPayload?: CompanyPayloadResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;

@@ -74,6 +74,25 @@ describe('a company', () => {
     expect(found?.storages[0]?.offers).toMatchObject([{ archived: true, crop: { id: 'maize' } }]);
   });
 
+  it('lists the first storages, or those that a search finds, and totals all of them', async () => {
+    const { rich } = world;
+    const listed = async (more: object) => {
+      const found = await company(rich.user, rich.companyId, more);
+      return [found?.storages.map(({ label }) => label), found?.storageTotals];
+    };
+    const totals = { count: 2, found: 2, free: '806.5' };
+    expect(await listed({})).toEqual([['barn', 'Silo'], totals]);
+    expect(await listed({ first: 1 })).toEqual([['barn'], totals]);
+    expect(await listed({ first: -1 })).toEqual([['barn'], totals]);
+    expect(await listed({ search: '  ' })).toEqual([['barn', 'Silo'], totals]);
+    const silo = [['Silo'], { ...totals, found: 1 }];
+    expect(await listed({ search: 'SILO' })).toEqual(silo);
+    // A crop that lies there, without its accents and in the language of the page.
+    expect(await listed({ search: 'psenice', first: 20 })).toEqual(silo);
+    expect(await listed({ search: 'psenice', locale: 'en' })).toEqual([[], { ...totals, found: 0 }]);
+    expect(await listed({ search: '%' })).toEqual([[], { ...totals, found: 0 }]);
+  });
+
   it('converts prices to the currency asked for', async () => {
     const { rich } = world;
     const found = await company(rich.user, rich.companyId, { currency: 'EUR' });

@@ -1,3 +1,4 @@
+import { foldText } from '@canola/api-schema/plain-text';
 import type { Args } from '../../../platform/graphql/read/reader.ts';
 import { companiesWithSigner, membersOfCompanies, plansOfCompanies } from '../../users/index.ts';
 import { readableCompanies, signableCompanies } from '../companies/access.service.ts';
@@ -42,6 +43,10 @@ export function paramValue(
       return deps.clock.now().toISOString();
     case 'page':
       return args.page ?? 1;
+    case 'first':
+      return args.first == null ? null : Math.max(1, Number(args.first));
+    case 'search':
+      return searchedText(String(args.search ?? ''));
     case 'archived':
       return args.archived ?? false;
     case 'expiring':
@@ -50,6 +55,9 @@ export function paramValue(
       return args[name] ?? null;
   }
 }
+
+/** As PostgreSQL compares it; null where there is nothing to search for. */
+const searchedText = (search: string) => foldText(search.trim()) || null;
 
 /** Null where nothing is masked. The usual plan shows everything and needs no query. */
 async function unmasked(

@@ -9,7 +9,7 @@ prepareScreens();
 beforeAll(() => loadTexts(['storages', 'ui']));
 
 test.each([
-  ['without storages', { storages: [] }, 'No storages yet'],
+  ['without storages', { storages: [], storageTotals: { count: 0, found: 0, free: '0' } }, 'No storages yet'],
   ['that the person has lost', null, 'Not found'],
 ])('of a company %s the page says so', async (_which, company, title) => {
   await showScreen(<ManagementPage />, {

@@ -6,6 +6,7 @@ import { ArchiveRestore, Plus, Warehouse } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress, writeCode } from '#market/postal-code/postal-codes.ts';
+import { MoreStorages } from '#market/storages/found-storages.tsx';
 import { messagesOf } from '#market/trading/field-errors.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
@@ -26,7 +27,7 @@ import { useStorages } from '../use-storages.ts';
 
 export function ManagementPage() {
   const { t } = useTranslation('storages');
-  const storages = useStorages();
+  const { query, showMore } = useStorages();
   return (
     <>
       <Breadcrumbs steps={[{ label: t('title'), to: '/storages' }]} current={t('management.title')} />
@@ -40,8 +41,17 @@ export function ManagementPage() {
         }
       />
       <div className="card">
-        <Loaded query={storages} height={320} skeleton={<ListSkeleton />}>
-          {(all) => (all.length === 0 ? <NoStorage /> : <StorageTable storages={all} />)}
+        <Loaded query={query} height={320} skeleton={<ListSkeleton />}>
+          {(listed) =>
+            listed.storages.length === 0 ? (
+              <NoStorage />
+            ) : (
+              <>
+                <StorageTable storages={listed.storages} />
+                <MoreStorages listed={listed} onMore={showMore} />
+              </>
+            )
+          }
         </Loaded>
       </div>
       <ArchivedStorages />

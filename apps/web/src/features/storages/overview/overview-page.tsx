@@ -22,15 +22,14 @@ const route = getRouteApi('/app/storages/overview');
 
 export function OverviewPage() {
   const { t } = useTranslation('storages');
-  const storages = useStorages();
-  useLiveRegions((storages.data ?? []).map(({ region }) => region.id));
   const { search = '' } = route.useSearch();
+  const { query, totals, showMore } = useStorages(search);
+  useLiveRegions((query.data?.storages ?? []).map(({ region }) => region.id));
   const navigate = useNavigate();
   // Not the route's own: that would lead to the overview, and close the panel next to it.
   const { text, setText } = useSearchText(search, (next) =>
     navigate({ to: '.', search: { search: next || undefined }, replace: true, resetScroll: false }),
   );
-  const hasAny = storages.data === undefined || storages.data.length > 0;
   return (
     <>
       <PageHead
@@ -38,12 +37,12 @@ export function OverviewPage() {
         subtitle={
           <StorageTotals
             texts="storages"
-            storages={storages.data}
+            listed={query.data}
             worthOfOffer={(offer, { lastPrices }) => freeValue(offer, latestPrice(lastPrices, offer))}
           />
         }
       />
-      {hasAny && (
+      {totals?.count !== 0 && (
         <div className="storages-tools">
           <SearchField label={t('search')} value={text} onChange={setText} />
           <LinkButton to="/storages/management" variant="secondary" icon={Settings2}>
@@ -51,14 +50,15 @@ export function OverviewPage() {
           </LinkButton>
         </div>
       )}
-      <Loaded query={storages} skeleton={<StoragesSkeleton />} height={320}>
-        {(all) => (
+      <Loaded query={query} skeleton={<StoragesSkeleton />} height={320}>
+        {(listed) => (
           <FoundStorages
             texts="storages"
-            all={all}
+            listed={listed}
             search={search}
             card={(storage) => <StorageCard key={storage.id} storage={storage} />}
             onClear={() => setText('')}
+            onMore={showMore}
           />
         )}
       </Loaded>

@@ -18,16 +18,16 @@ const route = getRouteApi('/app/trades/board');
 /** Storages with their offers and the price of each quarter; a price opens the panel of its trade. */
 export function TradesPage() {
   const { t } = useTranslation('trades');
-  const storages = useTradeStorages();
+  const { search = '' } = route.useSearch();
+  const { query, totals, showMore } = useTradeStorages(search);
   const quarters = useQuarters();
   const { storageId } = useParams({ strict: false });
-  useLiveRegions(regionsOf(storages.data ?? [], storageId));
-  const { search = '' } = route.useSearch();
+  useLiveRegions(regionsOf(query.data?.storages ?? [], storageId));
   const navigate = route.useNavigate();
   const { text, setText } = useSearchText(search, (next) =>
     navigate({ to: '.', search: { search: next || undefined }, replace: true }),
   );
-  const isEmpty = storages.data?.length === 0;
+  const isEmpty = totals?.count === 0;
   return (
     <>
       <div className="trades-head">
@@ -36,7 +36,7 @@ export function TradesPage() {
           subtitle={
             <StorageTotals
               texts="trades"
-              storages={quarters.data && storages.data}
+              listed={quarters.data && query.data}
               worthOfOffer={(offer) => worthOf(offer, quarters.data ?? [])?.value}
             />
           }
@@ -47,14 +47,15 @@ export function TradesPage() {
           }
         />
       </div>
-      <Loaded query={storages} skeleton={<StoragesSkeleton />} height={320} offlineNote={t('offline')}>
-        {(all) => (
+      <Loaded query={query} skeleton={<StoragesSkeleton />} height={320} offlineNote={t('offline')}>
+        {(listed) => (
           <FoundStorages
             texts="trades"
-            all={all}
+            listed={listed}
             search={search}
             card={(storage) => <StorageCard key={storage.id} storage={storage} />}
             onClear={() => setText('')}
+            onMore={showMore}
           />
         )}
       </Loaded>
