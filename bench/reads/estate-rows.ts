@@ -1,4 +1,3 @@
-import { STORAGES_STEP } from '@canola/api-schema/limits';
 import {
   ArchivedStoragesDocument,
   CompanyDocument,
@@ -56,16 +55,16 @@ export const ESTATE_READS: readonly Read[] = [
     ask: ofCompany(StoragesForTradingDocument, listed),
   },
   {
-    name: 'The first storages with offers and orders',
+    name: 'Four storages with offers and orders',
     of: 'storages',
     by: 'estate',
-    ask: ofCompany(CompanyDocument, { ...listed, first: STORAGES_STEP }, 'id'),
+    ask: ofCompany(CompanyDocument, { ...listed, first: 4 }, 'id'),
   },
   {
-    name: 'The first offers to sell from',
+    name: 'Offers of four storages to sell from',
     of: 'storages',
     by: 'estate',
-    ask: ofCompany(StoragesForTradingDocument, { ...listed, first: STORAGES_STEP }),
+    ask: ofCompany(StoragesForTradingDocument, { ...listed, first: 4 }),
   },
   { name: 'Orders, the first page', of: 'storages', by: 'estate', ask: ofCompany(OrdersDocument) },
   {

@@ -1,5 +1,4 @@
 import { LANGUAGES } from '@canola/api-schema/access';
-import { STORAGES_STEP } from '@canola/api-schema/limits';
 import { reportOf, weekOf } from '../../apps/server/src/demo/news/reports.ts';
 import { addReports } from '../../apps/server/src/modules/news/index.ts';
 import { TRADERS, WHEAT } from '../../apps/server/test/trading-facts.ts';
@@ -51,13 +50,13 @@ export const FILLS = {
   },
   /** Each with its offer and three orders, and as many archived ones. */
   storages: {
-    few: STORAGES_STEP,
+    few: 4,
     whose: 'estate',
     fill: ({ world, farm }, count) =>
       world.db.$client.query(
         `with silo as (
            insert into trading.storage (company_id, label, address, zip, region_id, crop_ids, archived_at)
-           select $1, 'Silo ' || at, 'Polní ' || at, (10000 + at % 4)::text, '${REGION}', array['${WHEAT}'],
+           select $1, 'Storage ' || at, 'Polní ' || at, (10000 + at % 4)::text, '${REGION}', array['${WHEAT}'],
              case when archived then now() end
            from generate_series(1, $2::int) at cross join unnest(array[true, false]) archived
            returning company_id, id, archived_at
