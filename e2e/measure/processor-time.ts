@@ -18,30 +18,34 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
+  dur?: number;
   /** Microseconds in which the thread had a processor. */
   tdur?: number;
   args: { name?: string };
 }
 
-/**
- * How long the page's main thread had a processor while something was done, times the slowdown of a phone: unlike the
- * clock, it leaves out the time in which other programs had it.
- */
+/** The tasks of the page's main thread, and when the page set its marks. */
+interface Work {
+  tasks: Task[];
+  timesOf: (mark: string) => number[];
+}
+
+interface Task {
+  startedAt: number;
+  endedAt: number;
+  /** In which the thread had a processor. */
+  ms: number;
+}
+
+/** How long the page's main thread worked while something was done. */
 export async function processorTime(
   browser: Browser,
   page: Page,
   slowdown: number,
   act: () => Promise<void>,
 ): Promise<ProcessorTime> {
-  await browser.startTracing(page, { categories: ['-*', 'toplevel', 'blink.user_timing'] });
-  await act();
-  const trace = await browser.stopTracing();
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const tasks = mainThreads(traceEvents)
-    .map((thread) => tasksOf(traceEvents, thread, slowdown))
-    .toSorted((a, b) => sum(b) - sum(a))[0];
-  if (!tasks?.length) throw new Error('The browser recorded no task of the page.');
-  const firstAt = traceEvents.find(({ name }) => name === FIRST_CONTENT)?.ts ?? Number.NaN;
+  const { tasks, timesOf } = await recordWork(browser, page, slowdown, act);
+  const firstAt = timesOf(FIRST_CONTENT)[0] ?? Number.NaN;
   const lengths = tasks.map(({ ms }) => ms);
   return {
     workMs: sum(tasks),
@@ -51,14 +55,55 @@ export async function processorTime(
   };
 }
 
+/**
+ * How long it worked after each mark until the next one, the task that sets the mark included. What follows the last
+ * mark is left out.
+ */
+export async function processorTimeByMark(
+  browser: Browser,
+  page: Page,
+  slowdown: number,
+  mark: string,
+  act: () => Promise<void>,
+): Promise<number[]> {
+  const { tasks, timesOf } = await recordWork(browser, page, slowdown, act);
+  const marks = timesOf(mark);
+  return marks
+    .slice(1)
+    .map((next, at) => sum(tasks.filter(({ endedAt }) => endedAt >= (marks[at] ?? 0) && endedAt < next)));
+}
+
+/**
+ * By the time in which the main thread had a processor, times the slowdown of a phone: unlike the clock, it leaves out
+ * the time in which other programs had it.
+ */
+async function recordWork(
+  browser: Browser,
+  page: Page,
+  slowdown: number,
+  act: () => Promise<void>,
+): Promise<Work> {
+  await browser.startTracing(page, { categories: ['-*', 'toplevel', 'blink.user_timing'] });
+  await act();
+  const trace = await browser.stopTracing();
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const tasks = mainThreads(traceEvents)
+    .map((thread) => tasksOf(traceEvents, thread, slowdown))
+    .toSorted((a, b) => sum(b) - sum(a))[0];
+  if (!tasks?.length) throw new Error('The browser recorded no task of the page.');
+  return {
+    tasks,
+    timesOf: (mark) =>
+      traceEvents
+        .filter(({ name }) => name === mark)
+        .map(({ ts }) => ts)
+        .toSorted((a, b) => a - b),
+  };
+}
+
 /** Of all renderers: a browser has one in reserve, which does next to nothing. */
 function mainThreads(events: readonly TraceEvent[]): TraceEvent[] {
   return events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-}
-
-interface Task {
-  startedAt: number;
-  ms: number;
 }
 
 function tasksOf(events: readonly TraceEvent[], { pid, tid }: TraceEvent, slowdown: number): Task[] {
@@ -66,7 +111,11 @@ function tasksOf(events: readonly TraceEvent[], { pid, tid }: TraceEvent, slowdo
     .filter(
       (event) => event.pid === pid && event.tid === tid && event.name === 'ThreadControllerImpl::RunTask',
     )
-    .map(({ ts, tdur = 0 }) => ({ startedAt: ts, ms: (tdur / 1000) * slowdown }));
+    .map(({ ts, dur = 0, tdur = 0 }) => ({
+      startedAt: ts,
+      endedAt: ts + dur,
+      ms: (tdur / 1000) * slowdown,
+    }));
 }
 
 function sum(tasks: readonly Task[]): number {

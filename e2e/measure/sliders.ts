@@ -1,16 +1,20 @@
 /**
- * `npm run measure:sliders`: moves the sliders of the position page and measures the processor's time of each task, as
- * on a phone with a processor four times slower. A move is one task from the event to the painted frame. Fails when one
- * takes longer than a frame.
+ * `npm run measure:sliders`: moves the sliders of the position page, once in each frame, and measures the processor's
+ * time of each move, as on a phone with a processor four times slower: all that the page does from one move to the next.
+ * Of several visits each move counts with its middle one, so that a collection of garbage is not the move's. Fails when
+ * a move takes longer than a frame.
  */
 import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { buildWebWhenStale } from '../../scripts/lib/web-build.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTimeByMark } from './processor-time.ts';
+import { median } from './report.ts';
 import { NO_LINE } from './slow-line.ts';
 import { openStage, SLOWDOWN } from './stage.ts';
 
+const VISITS = 7;
 const FRAME_MS = 1000 / 60;
+const MOVE = 'slider moves';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,39 +22,47 @@ await buildWebWhenStale(root, say);
 const stage = await openStage([resolve(root, 'apps/web/dist')]);
 try {
   const page = { path: '/position', email: 'farmer@canola.test', goal: 'slider', fresh: 'input[type=range]' };
-  const { moves, workMs, workLongestTaskMs } = await stage.visiting(page, 'first', (context) => {
-    stage.line.become(NO_LINE);
-    return moveSliders(context);
-  });
-  say(
-    `${moves} moves, ${(workMs / moves).toFixed(1)} ms each, the longest task ${workLongestTaskMs.toFixed(1)} ms; a frame is ${FRAME_MS.toFixed(1)} ms`,
-  );
-  process.exitCode = workLongestTaskMs <= FRAME_MS ? 0 : 1;
+  const visits: number[][] = [];
+  while (visits.length < VISITS) {
+    const moves = await stage.visiting(page, 'first', moveSliders);
+    visits.push(moves);
+    say(
+      `${moves.length} moves, the middle ${median(moves).toFixed(1)} ms, the longest ${longest(moves).toFixed(1)} ms`,
+    );
+  }
+  const [first = []] = visits;
+  const moves = first.map((_, at) => median(visits.map((visit) => visit[at] ?? Number.NaN)));
+  say(`all visits: the longest move ${longest(moves).toFixed(1)} ms; a frame is ${FRAME_MS.toFixed(1)} ms`);
+  process.exitCode = longest(moves) <= FRAME_MS ? 0 : 1;
 } finally {
   await stage.close();
 }
 
-async function moveSliders(context: BrowserContext) {
+async function moveSliders(context: BrowserContext): Promise<number[]> {
+  stage.line.become(NO_LINE);
   const page = await context.newPage();
   await page.goto('/position');
   await page.locator('input[type=range]').last().waitFor();
   await page.locator('.chart-canvas canvas').first().waitFor();
-  let moves = 0;
-  const taken = await processorTime(stage.browser, page, SLOWDOWN, async () => {
-    moves = await page.evaluate(async () => {
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      let count = 0;
-      for (const slider of document.querySelectorAll<HTMLInputElement>('input[type=range]'))
-        for (let value = -10; value <= 10; value++) {
-          await frame();
-          set?.call(slider, String(value));
-          slider.dispatchEvent(new Event('input', { bubbles: true }));
-          count += 1;
-        }
+  return processorTimeByMark(stage.browser, page, SLOWDOWN, MOVE, () => page.evaluate(moveThemAll, MOVE));
+}
+
+/** Runs in the page. The last mark ends the last move. */
+async function moveThemAll(mark: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await new Promise((done) => requestIdleCallback(done));
+  for (const slider of document.querySelectorAll<HTMLInputElement>('input[type=range]'))
+    for (let value = -10; value <= 10; value++) {
       await frame();
-      return count;
-    });
-  });
-  return { moves, ...taken };
+      performance.mark(mark);
+      set?.call(slider, String(value));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  await frame();
+  performance.mark(mark);
+}
+
+function longest(moves: readonly number[]): number {
+  return Math.max(...moves);
 }
