@@ -9,7 +9,7 @@ import {
 } from '@canola/api-schema/number-format';
 import { cropResult, factor } from '@canola/api-schema/position';
 import { Pencil } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Trans, useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
@@ -108,13 +108,12 @@ function CropTitle({ position, onEdit, isPhone }: CropCardProps & { isPhone: boo
   );
 }
 
-/** The figures of the crop, and the sliders that assume another price and yield. A slider moves before the figures follow. */
+/** The figures of the crop, and the sliders that assume another price and yield. */
 function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   const { t } = useTranslation('position');
   const locale = useFormatLocale();
   const [pricePercent, setPricePercent] = useState(0);
   const [yieldPercent, setYieldPercent] = useState(0);
-  const [shownPrice, shownYield] = [useDeferredValue(pricePercent), useDeferredValue(yieldPercent)];
   const { facts, currency, result } = position;
   const { plan, price } = facts;
   const planned = plan?.harvested === null ? plan.yield : null;
@@ -128,8 +127,8 @@ function Outcome({ position, line }: CropCardProps & { line: ReactNode }) {
   );
   return (
     <>
-      <Result position={position} pricePercent={shownPrice} yieldPercent={shownYield} />
-      <Facts position={position} yieldPercent={shownYield} />
+      <Result position={position} pricePercent={pricePercent} yieldPercent={yieldPercent} />
+      <Facts position={position} yieldPercent={yieldPercent} />
       {line}
       {price !== null && result.unsold > 0 && (
         <div className="crop-sliders">
