@@ -1,5 +1,6 @@
 import { DAY_MS } from '@canola/api-schema/duration';
-import { type Amount, formatFigure } from '@canola/api-schema/number-format';
+import { type Amount, formatFigure, formatTons } from '@canola/api-schema/number-format';
+import { sum } from '#shared/money/decimal.ts';
 import { formatDay } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import './ladder-chart.css';
@@ -12,12 +13,18 @@ export interface ChartStep {
   look: 'filled' | 'waiting' | 'held';
 }
 
+interface ChartSale {
+  date: string;
+  price: Amount;
+  tons: Amount;
+}
+
 interface LadderChartProps {
   /** Read instead of the picture. */
   label: string;
   days: readonly { date: string; price: Amount }[];
   steps: readonly ChartStep[];
-  sales: readonly { date: string; price: Amount; label: string }[];
+  sales: readonly ChartSale[];
   /** The last day of the picture, later than the last price while the ladder still runs. */
   until: string;
   closingDay?: string | null | undefined;
@@ -82,11 +89,10 @@ export function LadderChart(props: LadderChartProps) {
       ))}
       <polyline className="ladder-line" points={line.join(' ')} />
       {stacked(
-        sales.map((sale) => ({ ...sale, x: x(sale.date), y: y(Number(sale.price)) })),
+        together(sales).map((sale) => ({ ...sale, x: x(sale.date), y: y(Number(sale.price)) })),
         width / 4,
-      ).map(({ label: words, wordsAt, isAfter, ...at }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rungs may sell on one day
-        <g key={index}>
+      ).map(({ wordsAt, isAfter, ...at }) => (
+        <g key={`${at.date} ${at.price}`}>
           <circle className="ladder-sale" cx={at.x} cy={at.y} r={DOT} />
           <text
             className="ladder-words"
@@ -94,7 +100,7 @@ export function LadderChart(props: LadderChartProps) {
             y={wordsAt}
             textAnchor={isAfter ? 'start' : 'end'}
           >
-            {words}
+            {formatTons(at.tons, locale)}
           </text>
         </g>
       ))}
@@ -105,6 +111,14 @@ export function LadderChart(props: LadderChartProps) {
         {dayText(until, locale)}
       </text>
     </svg>
+  );
+}
+
+/** Rungs that one quote takes have one dot, with their tons together. */
+export function together(sales: readonly ChartSale[]): ChartSale[] {
+  const dots = Map.groupBy(sales, ({ date, price }) => `${date} ${price}`).values();
+  return [...dots].flatMap(([sale, ...others]) =>
+    sale ? [{ ...sale, tons: sum([sale, ...others].map(({ tons }) => tons)) }] : [],
   );
 }
 

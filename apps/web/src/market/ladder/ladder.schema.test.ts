@@ -9,7 +9,7 @@ import {
   withoutTons,
   withRung,
 } from './ladder.schema.ts';
-import { stacked } from './ladder-chart.tsx';
+import { stacked, together } from './ladder-chart.tsx';
 import { stepsOf } from './replay.tsx';
 
 const LIMITS = { maxTons: '600', sold: 0, today: '2026-11-18', least: '185.85' };
@@ -262,6 +262,17 @@ test('the words of a sale lie on no dot', () => {
     }
   }
   expect(new Set(placed.map(({ wordsAt }) => wordsAt)).size).toBe(3);
+});
+
+test('rungs that one quote takes are one sale of the picture, with their tons together', () => {
+  const sale = (date: string, price: string, tons: string) => ({ date, price, tons });
+  expect(
+    together([
+      sale('2025-11-19', '225', '60.4'),
+      sale('2025-11-19', '225', '120'),
+      sale('2026-01-02', '231', '180'),
+    ]),
+  ).toEqual([sale('2025-11-19', '225', '180.4'), sale('2026-01-02', '231', '180')]);
 });
 
 test('in the replay a rung waits from the day on which the one below it sold', () => {

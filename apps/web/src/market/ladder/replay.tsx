@@ -63,7 +63,6 @@ export function ReplayPart(props: ReplayPartProps) {
 
 function Shown({ replay, prices, sellBy, currency }: ReplayPartProps & { replay: Replay }) {
   const { t } = useTranslation('ladder');
-  const locale = useFormatLocale();
   const isPhone = useMedia(PHONE);
   const [firstDay, lastDay] = [replay.days[0]?.date, replay.days.at(-1)?.date];
   if (replay.masked) return <p className="ladder-would muted">{t('replay.masked')}</p>;
@@ -76,11 +75,7 @@ function Shown({ replay, prices, sellBy, currency }: ReplayPartProps & { replay:
         label={t('replay.chart')}
         days={replay.days}
         steps={stepsOf(replay, prices, firstDay, until)}
-        sales={replay.fills.map(({ date, price, tons }) => ({
-          date,
-          price,
-          label: formatTons(tons, locale),
-        }))}
+        sales={replay.fills}
         until={until}
         closingDay={sellBy === null ? null : until}
         currency={currency}

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@canola/api-schema/duration';
-import { formatTons } from '@canola/api-schema/number-format';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { useTranslation } from 'react-i18next';
 import { usePriceHistory } from '#market/charts/price-history.ts';
@@ -8,7 +7,6 @@ import { type ChartStep, LadderChart } from '#market/ladder/ladder-chart.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
 
 /** So many days are drawn at least, and at most. */
@@ -18,7 +16,6 @@ const AHEAD_MS = 10 * DAY_MS;
 /** The rungs over the best price, since the ladder was placed and for a month at least. */
 export function LadderPast({ ladder }: { ladder: Ladder }) {
   const { t } = useTranslation('ladder');
-  const locale = useFormatLocale();
   const zone = useCompanyZone();
   const { offer, quarter, onlyTrader, rungs, sellBy } = ladder;
   const { id: companyId, currency } = useTradingCompany();
@@ -68,7 +65,7 @@ export function LadderPast({ ladder }: { ladder: Ladder }) {
         steps={steps}
         sales={rungs.flatMap(({ filledPrice, timeFilled, tons }) =>
           filledPrice !== null && timeFilled !== null
-            ? [{ date: dayOf(timeFilled), price: filledPrice, label: formatTons(tons, locale) }]
+            ? [{ date: dayOf(timeFilled), price: filledPrice, tons }]
             : [],
         )}
         until={until}
