@@ -103,7 +103,8 @@ export async function visitByProcessorTime(
   return { ...figures, ...time };
 }
 
-async function open(
+/** Opens the page and waits until nothing comes over the line any more. */
+export async function open(
   context: BrowserContext,
   page: Page,
   { path, fresh, last }: MeasuredPage,
