@@ -12,7 +12,7 @@ export interface SettlementWorld extends DeliveryWorld {
   /** Entered by the trader and confirmed by the farm: 24,380 kg of the worked example, unless stated otherwise. */
   ticket(
     contractId: string,
-    options?: { day?: string; netKg?: number; isConfirmed?: boolean },
+    options?: { day?: string; netKg?: number; isConfirmed?: boolean; splitTo?: string | null },
   ): Promise<string>;
   settle<T = DeskSettlement>(contractId: string, more?: object): Promise<Answer<T>>;
   paid<T = DeskSettlement>(id: string, amount: string, more?: object): Promise<Answer<T>>;
@@ -38,7 +38,7 @@ export async function openSettlementWorld(): Promise<SettlementWorld> {
       world.clock.set(harvest);
       return sale;
     },
-    async ticket(contractId, { day = DAY, netKg = 24_380, isConfirmed = true } = {}) {
+    async ticket(contractId, { day = DAY, netKg = 24_380, isConfirmed = true, splitTo = null } = {}) {
       number += 1;
       const quality = { moisture: '15.2', impurities: '7', protein: '12.6' };
       const figures = {
@@ -52,7 +52,7 @@ export async function openSettlementWorld(): Promise<SettlementWorld> {
         await addTicket(
           deps,
           { side: 'TRADER', traderId, userId: null },
-          { contractId, ...figures, quality, splitTo: null, takeBack: false },
+          { contractId, ...figures, quality, splitTo, takeBack: false },
         ),
       );
       if (isConfirmed) accepted(await confirmTicket(deps, { side: 'FARM', viewer: home.viewer }, ticketId));

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 test.each([1, 2, 3, 4, 5, 6])(
   'owed is settled less confirmed payments, whatever happens: life %i',
   async (seed) => {
-    await liveRandomly(world, template, createDice(seed), 25);
+    await liveRandomly(world, template, createDice(seed), 40);
     expect.hasAssertions();
   },
 );
