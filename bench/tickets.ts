@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const ROUND_MS = 2000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A weighbridge ticket as the phone sends it, one durable commit each, compared with the database's own commit rate. */
+/** A weighbridge ticket as the phone sends it, durable before its response, compared with the database's own commit rate. */
 export async function benchTickets(): Promise<Result> {
   const world = await openBenchWorld();
   const farms: { token: string; contracts: string[] }[] = [];
@@ -77,7 +77,7 @@ export async function benchTickets(): Promise<Result> {
   await tpcB.close();
   await world.close();
   return {
-    name: `Weighbridge tickets, one commit each, at ${CONNECTIONS} connections`,
+    name: `Weighbridge tickets at ${CONNECTIONS} connections`,
     beside: tpcB.name,
     ours: perSecond(ratio.ours, 'tickets'),
     limit: perSecond(ratio.limit, 'transactions'),

@@ -25,3 +25,42 @@ export function batched<Key, Value>(
     return (await pending.loaded).get(key);
   };
 }
+
+/**
+ * As {@link batched}, with two calls under way at most: what arrives in the meantime goes with the next one, so a busier
+ * server makes larger calls, and an idle one does not wait.
+ */
+export function grouped<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let underWay = 0;
+  let next: (() => void) | undefined;
+  const loadInTurn = async (keys: readonly Key[]) => {
+    underWay += 1;
+    try {
+      return await load(keys);
+    } finally {
+      underWay -= 1;
+      next?.();
+      next = undefined;
+    }
+  };
+  return batched(loadInTurn, (run) => {
+    if (underWay < MOST_UNDER_WAY) afterThisRound(run);
+    else next = run;
+  });
+}
+
+const MOST_UNDER_WAY = 2;
+
+/** One of these for each owner, made when it is first needed: a batch belongs to its database. */
+export function oneForEach<Owner extends object, Value>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  const made = new WeakMap<Owner, Value>();
+  return (owner) => {
+    const known = made.get(owner) ?? make(owner);
+    made.set(owner, known);
+    return known;
+  };
+}

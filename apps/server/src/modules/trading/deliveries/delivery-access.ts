@@ -19,8 +19,17 @@ export const otherSide = (side: Side): Side => (side === 'FARM' ? 'TRADER' : 'FA
 export const userOf = (actor: Actor): string | null =>
   actor.side === 'FARM' ? actor.viewer.userId : actor.userId;
 
-export const whoseOf = (actor: Actor): Whose =>
+const whoseOf = (actor: Actor): Whose =>
   actor.side === 'FARM' ? { usersCompanyIds: readableCompanies(actor.viewer) } : { traderId: actor.traderId };
+
+/** The same for a delivery that was read without asking whose it is. */
+export const isOf = (
+  actor: Actor,
+  { usersCompanyId, traderId }: { usersCompanyId: string; traderId: string },
+) =>
+  actor.side === 'FARM'
+    ? readableCompanies(actor.viewer).includes(usersCompanyId)
+    : actor.traderId === traderId;
 
 /** Another's looks as if it did not exist (docs/product/companies.md#foreign-companies). */
 export async function requireOwned(

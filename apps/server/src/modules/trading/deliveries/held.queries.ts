@@ -2,10 +2,11 @@ import type { QualityRule } from '@canola/api-schema/deliveries/quality';
 import type { CurrencyType } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { grouped, oneForEach } from '../../../platform/batch.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Side } from '../tables/deliveries.tables.ts';
 import { toleratedSql } from '../tables/terms.queries.ts';
-import type { DeliveryKey, Whose } from './deliveries.queries.ts';
+import type { DeliveryKey } from './deliveries.queries.ts';
 import { isDoubtedSql } from './tickets.queries.ts';
 
 /** Terms as they were agreed, and whether the delivery is closed. */
@@ -53,24 +54,25 @@ const DELIVERIES = `trading.contract k
   left join trading.quality_schedule q
     on q.trader_id = d.trader_id and q.crop_id = d.crop_id and q.version = d.schedule_version`;
 
-const READ = (isWhose: string) => `select ${HELD} from ${DELIVERIES} where k.id = $1::uuid and ${isWhose}`;
-const READ_OF_FARM = READ('c.users_company_id = any((select $2::uuid[])::uuid[])');
-const READ_OF_TRADER = READ('d.trader_id = $2::text');
+const FIND = `select ${HELD} from ${DELIVERIES} where k.id = any ((select $1::uuid[])::uuid[])`;
 
-/** Without a lock: what was agreed does not change, and whoever writes looks again whether it is closed. */
-export async function findHeld(
-  pool: Pool,
-  contractId: string,
-  whose: Whose,
-): Promise<HeldDelivery | undefined> {
-  const isTraders = 'traderId' in whose;
-  const { rows } = await pool.query<HeldDelivery>({
-    name: isTraders ? 'trading.delivery-of-trader' : 'trading.delivery-of-farm',
-    text: isTraders ? READ_OF_TRADER : READ_OF_FARM,
-    values: [contractId, isTraders ? whose.traderId : whose.usersCompanyIds],
-  });
-  return rows[0];
-}
+const findHeldOf = oneForEach((pool: Pool) =>
+  grouped(async (contractIds: readonly string[]) => {
+    const { rows } = await pool.query<HeldDelivery>({
+      name: 'trading.held-deliveries',
+      text: FIND,
+      values: [contractIds],
+    });
+    return new Map(rows.map((row) => [row.contractId, row]));
+  }),
+);
+
+/**
+ * Anybody's, without a lock: what was agreed does not change, and whoever writes looks again whether it is closed.
+ * Requests that arrive together share one statement.
+ */
+export const findHeld = (pool: Pool, contractId: string): Promise<HeldDelivery | undefined> =>
+  findHeldOf(pool)(contractId.toLowerCase());
 
 /** The delivery's lock: everything that enters, answers, settles or closes waits here. Several are locked by their ids. */
 export async function lockDeliveries(

@@ -3,13 +3,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import { ENTER_DELIVERIES, requireRight } from '../companies/access.service.ts';
 import { isId } from '../field-checks.ts';
-import { retryAfterDeadlock } from '../idempotency/deadlock.ts';
 import { hashInput, perform, type Request, requireMutationId } from '../idempotency/perform.ts';
 import { Refusal, refuse, refuseAny, withOutcome } from '../outcome.ts';
 import { askToClose } from './closing.queries.ts';
 import type { DeliveryKey } from './deliveries.queries.ts';
-import { type Actor, duplicateOf, userOf, whoseOf } from './delivery-access.ts';
-import { enterTicket } from './enter.queries.ts';
+import { type Actor, duplicateOf, isOf, userOf } from './delivery-access.ts';
+import { enterOrdinaryTicket, enterTickets, type NewTicket } from './enter.queries.ts';
 import { findHeld, type HeldDelivery, type LockedDelivery, lockDeliveries } from './held.queries.ts';
 import { mergeTicket } from './merge.ts';
 import {
@@ -46,7 +45,7 @@ export const addTicket = withOutcome(
       refuseAny(figureErrors(input));
       if (clientMutationId !== null) requireMutationId(clientMutationId);
       const request = { operation, companyId: delivery.companyId, input, clientMutationId };
-      const ordinary = await retryAfterDeadlock(() => enterOrdinary(deps, actor, delivery, input, request));
+      const ordinary = await enterOrdinary(deps, actor, delivery, input, request);
       const answered =
         ordinary ??
         (await perform<Answered>(deps.db, request, (tx) => enter(tx, deps, actor, delivery, input)));
@@ -65,15 +64,15 @@ async function requireHeld(
   actor: Actor,
   contractId: string,
 ): Promise<HeldDelivery> {
-  const delivery = isId(contractId) ? await findHeld(db.$client, contractId, whoseOf(actor)) : undefined;
-  if (!delivery) refuse('root', 'not-found');
+  const delivery = isId(contractId) ? await findHeld(db.$client, contractId) : undefined;
+  if (!delivery || !isOf(actor, delivery)) refuse('root', 'not-found');
   if (actor.side === 'FARM') requireRight(actor.viewer, delivery.usersCompanyId, ENTER_DELIVERIES);
   return delivery;
 }
 
 /**
- * A ticket that fits and that nothing is wrong with: one statement. Undefined for all others; {@link enter} says why,
- * splits and merges.
+ * A ticket that fits and that nothing is wrong with: one statement with others like it. Undefined for all others;
+ * {@link enter} says why, splits and merges.
  */
 async function enterOrdinary(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -85,18 +84,16 @@ async function enterOrdinary(
   const now = clock.now();
   if (delivery.closedAt || errorsOf(delivery, actor, input, now).length > 0) return undefined;
   const { number, lorry, day, grossKg, tareKg, quality } = input;
-  const ticketId = await enterTicket(
-    db.$client,
-    {
-      delivery,
-      side: actor.side,
-      ...{ number, lorry, day, grossKg, tareKg, quality, movedKg: 0, movedTo: null },
-      needsYes: needsYes(delivery, grossKg - tareKg, quality),
-      enteredBy: userOf(actor),
-      at: now,
-    },
-    { clientMutationId, inputHash: clientMutationId && hashInput(operation, input) },
-  );
+  const ticketId = await enterOrdinaryTicket(db.$client, {
+    delivery,
+    side: actor.side,
+    ...{ number, lorry, day, grossKg, tareKg, quality, movedKg: 0, movedTo: null },
+    needsYes: needsYes(delivery, grossKg - tareKg, quality),
+    enteredBy: userOf(actor),
+    at: now,
+    clientMutationId,
+    inputHash: clientMutationId && hashInput(operation, input),
+  });
   return ticketId === undefined ? undefined : { ticketId, state: 'ENTERED' };
 }
 
@@ -129,16 +126,14 @@ async function enter(
     refuse('grossKg', 'ticket.over-contract', { over: String(overKg) });
   const { number, lorry, day, grossKg, tareKg, quality } = input;
   const [side, enteredBy] = [actor.side, userOf(actor)];
-  const ticketId = await enterTicket(
-    tx.$client,
-    {
-      ...{ delivery, side, enteredBy, number, lorry, day, grossKg, tareKg, quality, at: now },
-      movedKg: overKg,
-      movedTo: target?.contractId ?? null,
-      needsYes: needsYes(delivery, netKg - overKg, quality),
-    },
-    NO_MARK,
-  );
+  const ticket: NewTicket = {
+    ...{ delivery, side, enteredBy, number, lorry, day, grossKg, tareKg, quality, at: now },
+    movedKg: overKg,
+    movedTo: target?.contractId ?? null,
+    needsYes: needsYes(delivery, netKg - overKg, quality),
+    ...REQUEST_IS_MARKED,
+  };
+  const ticketId = (await enterTickets(tx.$client, [ticket])).get(ticket);
   if (ticketId === undefined) throw new Error('a ticket was not written');
   if (target) {
     const { companyId, traderId, contractId } = target;
@@ -160,8 +155,7 @@ async function enter(
   return { ticketId, state: 'ENTERED' };
 }
 
-/** The request has its mark already. */
-const NO_MARK = { clientMutationId: null, inputHash: null };
+const REQUEST_IS_MARKED = { clientMutationId: null, inputHash: null };
 
 function openOf(locked: ReadonlyMap<string, LockedDelivery>, contractId: string): LockedDelivery {
   const delivery = locked.get(contractId);

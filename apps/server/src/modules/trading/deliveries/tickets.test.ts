@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WHEAT_RULES } from '../../../../test/delivery-world.ts';
 import { seedUser } from '../../../../test/factories.ts';
 import { figures, GOOD, openTicketDesk, type TicketDesk } from '../../../../test/ticket-desk.ts';
-import { NOW } from '../../../../test/trading-world.ts';
+import { accepted, NOW, refused } from '../../../../test/trading-world.ts';
+import { addTicket } from './tickets.service.ts';
 
 let desk: TicketDesk;
 beforeAll(async () => {
@@ -190,6 +191,32 @@ describe('a ticket', () => {
     expect(await desk.call('GET', `deliveries/${contractId}`, { user: accountant })).toMatchObject({
       status: 403,
     });
+  });
+
+  it('with others that arrive at the same time is one commit with them; a wrong one costs no other its place', async () => {
+    const contracts: string[] = [];
+    for (let count = 0; count < 5; count += 1) contracts.push((await desk.signedSale()).contractId);
+    const actor = { side: 'TRADER', traderId: desk.traderId, userId: null } as const;
+    const enterAll = (numberOf: (at: number) => Record<string, unknown>) =>
+      Promise.all(
+        contracts.map((contractId, at) => {
+          const ticket = { ...figures(20_000, numberOf(at)), contractId, splitTo: null, takeBack: false };
+          return addTicket(desk.deps, actor, ticket);
+        }),
+      );
+    const ids = (await enterAll(() => ({}))).map((outcome) => accepted(outcome).ticketId);
+    const { rows } = await desk.db.$client.query(
+      `select count(distinct t.xmin::text)::int as commits, count(*)::int as tickets,
+         (select count(*)::int from trading.ticket_quality q where q.ticket_id = any($1::uuid[])) as values
+       from trading.ticket t where t.id = any($1::uuid[])`,
+      [ids],
+    );
+    expect(rows).toEqual([{ commits: 1, tickets: 5, values: 15 }]);
+
+    // The trader's number twice: the database refuses it, and all that came with it.
+    const again = await enterAll((at) => (at < 2 ? { number: 'TWICE' } : {}));
+    expect(again.filter(({ ok }) => ok)).toHaveLength(4);
+    expect(again.flatMap(refused)).toEqual(['number: ticket.duplicate']);
   });
 });
 
