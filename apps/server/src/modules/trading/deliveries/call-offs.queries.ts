@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { type CallOffState, callOff } from '../tables/deliveries.tables.ts';
+import { type CallOffState, callOff, ticket } from '../tables/deliveries.tables.ts';
 
 export async function insertCallOff(db: Db, values: typeof callOff.$inferInsert): Promise<string> {
   const [row] = await db.insert(callOff).values(values).returning({ id: callOff.id });
@@ -25,4 +25,25 @@ export async function setCallOffState(
     .update(callOff)
     .set({ state, changedAt: at })
     .where(and(eq(callOff.companyId, companyId), eq(callOff.id, id)));
+}
+
+/** Under the delivery's lock: done when as many lorries as were agreed have been weighed on its day. */
+export async function finishWeighedCallOff(
+  db: Db,
+  { companyId, id, at }: { companyId: string; id: string; at: Date },
+): Promise<boolean> {
+  const weighed = sql`(select count(*) from ${ticket} where ${ticket.companyId} = ${callOff.companyId}
+    and ${ticket.contractId} = ${callOff.contractId} and ${ticket.day} = ${callOff.day} and ${ticket.state} <> 'VOID')`;
+  const { rowCount } = await db
+    .update(callOff)
+    .set({ state: 'DONE', changedAt: at })
+    .where(
+      and(
+        eq(callOff.companyId, companyId),
+        eq(callOff.id, id),
+        eq(callOff.state, 'AGREED'),
+        sql`${callOff.lorries} <= ${weighed}`,
+      ),
+    );
+  return rowCount === 1;
 }

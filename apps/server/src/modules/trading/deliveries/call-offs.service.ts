@@ -8,7 +8,8 @@ import { amountErrors, errorUnless, lengthErrors } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
 import { refuse, refuseAny, withOutcome } from '../outcome.ts';
 import type { CallOffState } from '../tables/deliveries.tables.ts';
-import { insertCallOff, lockCallOff, setCallOffState } from './call-offs.queries.ts';
+import { finishWeighedCallOff, insertCallOff, lockCallOff, setCallOffState } from './call-offs.queries.ts';
+import type { DeliveryKey } from './deliveries.queries.ts';
 import { type Actor, requireOwned } from './delivery-access.ts';
 import { notifyCallOff, notifyPages } from './delivery-messages.ts';
 import { lockDeliveries } from './held.queries.ts';
@@ -92,15 +93,32 @@ function move(
     const key = await requireOwned(deps.db, actor, 'callOff', id, ENTER_DELIVERIES);
     const { companyId } = key;
     const request = { operation: `callOff ${to}`, companyId, input: { id }, clientMutationId: null };
-    return perform<Record<string, string | null> & Result>(deps.db, request, async (tx) => {
+    const moved = await perform<Record<string, string | null> & Result>(deps.db, request, async (tx) => {
       const callOff = await lockCallOff(tx, companyId, id);
       if (!callOff) refuse('root', 'not-found');
-      if (callOff.state === to) return { callOffId: id, state: to };
+      const wasAgreed = to === 'AGREED' && callOff.state === 'DONE';
+      if (callOff.state === to || wasAgreed) return { callOffId: id, state: callOff.state };
       if (!from.includes(callOff.state) || !isAllowed(callOff.proposedBy, actor.side))
         refuse('root', 'call-off.wrong-state');
       await setCallOffState(tx, { companyId, id, state: to, at: deps.clock.now() });
       await notifyPages(tx, key);
       return { callOffId: id, state: to };
     });
+    return moved.state === 'AGREED' ? finishWeighed(deps, key, id) : moved;
+  });
+}
+
+/**
+ * A ticket that waits for the delivery's lock while the call-off is agreed does not see that, so once it is agreed, the
+ * lorries are counted behind that ticket.
+ */
+async function finishWeighed(deps: Deps, key: DeliveryKey, id: string): Promise<Result> {
+  const { companyId, contractId } = key;
+  const request = { operation: 'finishWeighed', companyId, input: { id }, clientMutationId: null };
+  return perform<Record<string, string | null> & Result>(deps.db, request, async (tx) => {
+    await lockDeliveries(tx, companyId, [contractId]);
+    const isDone = await finishWeighedCallOff(tx, { companyId, id, at: deps.clock.now() });
+    if (isDone) await notifyPages(tx, key);
+    return { callOffId: id, state: isDone ? 'DONE' : 'AGREED' };
   });
 }

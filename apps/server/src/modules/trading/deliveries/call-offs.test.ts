@@ -4,7 +4,7 @@ import {
   CancelCallOffDocument,
   ProposeCallOffDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dataOf } from '../../../../test/graphql-caller.ts';
 import { figures, openTicketDesk, type TicketDesk } from '../../../../test/ticket-desk.ts';
 import { NOW } from '../../../../test/trading-world.ts';
@@ -88,4 +88,27 @@ it('is cancelled when the delivery is closed, and belongs to its parties', async
   await desk.farmCloses(contractId);
   expect(await stateOf(contractId)).toEqual(['CANCELLED']);
   expect(await traderProposes(contractId)).toMatchObject({ body: { code: 'delivery.closed' } });
+});
+
+it('agreed while the last lorry waits for the delivery is done all the same', async () => {
+  const { contractId } = await desk.signedSale();
+  const { body } = await traderProposes(contractId, { lorries: 1 });
+  const pool = desk.db.$client;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from trading.delivery_terms where contract_id = $1 for no key update', [
+    contractId,
+  ]);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const entered = desk.enter(contractId, figures(24_000));
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+  const agreed = farmAgrees(body.id);
+  await vi.waitFor(async () => expect(await stateOf(contractId)).toEqual(['AGREED']));
+  await holder.query('commit');
+  holder.release();
+  expect(await entered).toMatchObject({ status: 201 });
+  expect(await agreed).toMatchObject({ errors: [] });
+  expect(await stateOf(contractId)).toEqual(['DONE']);
+  // Said again, because the first answer was lost.
+  expect(await farmAgrees(body.id)).toMatchObject({ errors: [] });
 });
