@@ -161,6 +161,14 @@ describe('the stop price', () => {
     expect(orders()[0]).toMatchObject({ lowPrice: null });
   });
 
+  test('is turned on by its label too, and typed at once', async () => {
+    const { user } = await showForm();
+    await user.click(screen.getByText('Stop price', { selector: 'label' }));
+    expect(stopPrice().disabled).toBe(false);
+    await user.click(screen.getByText('Stop price', { selector: 'label' }));
+    expect(document.activeElement).toBe(stopPrice());
+  });
+
   test('is sent when it is on', async () => {
     const { user, fill, submit, orders } = await showForm();
     await fill('50', '6000');

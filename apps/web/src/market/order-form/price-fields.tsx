@@ -84,23 +84,18 @@ function LowPriceField({ form, currency, best, errorText }: PriceFieldProps) {
   const { code, ...field } = useFormField(form, 'lowPrice');
   const isOn = useFormField(form, 'hasLowPrice');
   const distance = useDistance(field.value, best, currency);
-  const toggle = (
-    <Switch
-      aria-label={t('useLowPrice')}
-      value={isOn.value}
-      onChange={(on) => {
-        isOn.onChange(on);
-        form.setValue('lowPrice', null);
-        form.clearErrors('lowPrice');
-      }}
-    />
-  );
+  function turn(on: boolean) {
+    isOn.onChange(on);
+    form.setValue('lowPrice', null);
+    form.clearErrors('lowPrice');
+  }
   return (
     <NumberField
       {...field}
       className="order-low"
       label={t('lowPrice')}
-      labelEnd={toggle}
+      labelEnd={<Switch aria-label={t('useLowPrice')} value={isOn.value} onChange={turn} />}
+      onLabelPress={isOn.value ? undefined : () => turn(true)}
       unit={priceUnit(currency)}
       decimals={4}
       isDisabled={!isOn.value}

@@ -17,6 +17,8 @@ export interface FieldLook {
   error?: string | undefined;
   /** At the end of the label's line: a switch, a link. */
   labelEnd?: ReactNode;
+  /** For a field that the label turns on. */
+  onLabelPress?: (() => void) | undefined;
   className?: string | undefined;
 }
 
@@ -25,9 +27,9 @@ export type SetByField = 'className' | 'children' | 'isInvalid' | 'validationBeh
 
 /** Separates what the frame draws from what React Aria's field takes. */
 export function splitField<Props extends FieldLook>(props: Props) {
-  const { label, hideLabel, optional, hint, error, labelEnd, className, ...rest } = props;
+  const { label, hideLabel, optional, hint, error, labelEnd, onLabelPress, className, ...rest } = props;
   return {
-    look: { label, hideLabel, optional, hint, error, labelEnd },
+    look: { label, hideLabel, optional, hint, error, labelEnd, onLabelPress },
     field: {
       isInvalid: Boolean(error),
       validationBehavior: 'aria' as const,
@@ -53,7 +55,7 @@ function FieldLabel({ look }: { look: FieldLook }) {
   if (look.hideLabel) return <Label className="sr-only">{look.label}</Label>;
   return (
     <span className="field-head">
-      <Label className="label">
+      <Label className="label" onClick={look.onLabelPress}>
         {look.label}
         {look.optional && <span className="field-optional"> {t('optional')}</span>}
       </Label>
