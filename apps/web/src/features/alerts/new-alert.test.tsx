@@ -36,7 +36,8 @@ test('a company without a known place chooses one there, and the alert is at it'
     rest: { 'GET /data/postal-codes-cz.json': () => [JIHLAVA] },
   });
   const form = within(await screen.findByRole('dialog', { name: 'New alert' }));
-  await user.type(await form.findByRole('combobox', { name: 'Crop' }), 'Mill');
+  expect((await form.findByRole<HTMLInputElement>('combobox', { name: 'Crop' })).placeholder).toBe('Choose');
+  await user.type(form.getByRole('combobox', { name: 'Crop' }), 'Mill');
   await user.click(await screen.findByRole('option', { name: 'Milling wheat' }));
   await user.click(form.getByRole('button', { name: /Quarter/ }));
   await user.click(await screen.findByRole('option', { name: 'Q1 27' }));

@@ -67,7 +67,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       <FieldFrame look={look}>
         <div ref={box} className="input-box">
           {IconPart && <IconPart className="i" />}
-          <Input ref={ref} placeholder={placeholder} />
+          <Input ref={ref} placeholder={placeholder ?? t('choose')} />
           <Button className="input-icon-btn">
             {isLoading ? <span className="spinner" /> : <ChevronsUpDown className="i i-16" />}
           </Button>
