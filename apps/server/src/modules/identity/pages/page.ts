@@ -42,7 +42,7 @@ function support({ t, config }: PageContext): Html {
 
 /** The frame around all pages: the landscape next to the form on a wide screen, below it on a phone. */
 export function page(context: PageContext, title: string, content: Html): string {
-  const { t, language, config } = context;
+  const { t, language, config, address, languageParameter } = context;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,7 +57,7 @@ export function page(context: PageContext, title: string, content: Html): string
 <link rel="stylesheet" href="${assetUrl('identity.css')}">
 <script src="${assetUrl('identity.js')}" type="module"></script>
 </head>
-<body>
+<body${languageParameter === 'lang' && html` data-address="${address}"`}>
 <div class="frame">
 <header class="top"><a class="brand" href="${config.publicUrl}/" aria-label="${t('common.home')}">${logo}<span>Canola</span></a>${languageSwitch(context)}</header>
 <aside class="side" aria-hidden="true"><p class="headline">${t('common.headlineFirst')}<br>${t('common.headlineSecond')}</p><p class="side-lead">${t('common.lead')}</p></aside>

@@ -1,5 +1,9 @@
 // The pages work without this file; it saves a tap where it can.
 
+// Back leads to the page, not to the question whether its form is sent a second time.
+const { address } = document.body.dataset;
+if (address) history.replaceState(history.state, '', address);
+
 for (const toggle of document.querySelectorAll('[data-toggle-password]')) {
   const input = document.getElementById(toggle.getAttribute('aria-controls'));
   toggle.hidden = false;
