@@ -5,7 +5,7 @@ import { expect } from './journey.ts';
 export async function newestLink(
   page: Page,
   email: string,
-  kind: 'verify-email' | 'reset-password',
+  kind: 'verify-email' | 'reset-password' | 'invitation',
   { after = '' } = {},
 ) {
   const pattern = new RegExp(`https?://[^\\s"<]+/${kind}\\?[^\\s"<]+`);

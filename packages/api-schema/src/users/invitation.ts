@@ -44,10 +44,12 @@ export const InvitationLink = z.union([
 ]);
 export type InvitationLink = z.infer<typeof InvitationLink>;
 
-/** The company that the link opens. */
-export const InvitedTo = z.object({ companyId: z.uuid(), companyName: z.string() });
+const InvitingCompany = z.object({ companyId: z.uuid(), companyName: z.string() });
+
+/** The company that the link opens, and whether the person belongs to it by now. */
+export const InvitedTo = InvitingCompany.extend({ isMember: z.boolean() });
 export type InvitedTo = z.infer<typeof InvitedTo>;
 
 /** GET /api/user/invitations: those to the own address that can still be accepted. */
-export const OwnInvitations = z.array(InvitedTo.extend({ id: z.uuid() }));
+export const OwnInvitations = z.array(InvitingCompany.extend({ id: z.uuid() }));
 export type OwnInvitations = z.infer<typeof OwnInvitations>;

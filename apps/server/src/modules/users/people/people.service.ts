@@ -178,7 +178,9 @@ export async function readInvitation(
 ): Promise<InvitedTo> {
   return db.transaction(async (tx) => {
     const { company } = await openInvitation(tx, viewer, link, clock.now());
-    return { companyId: company.id, companyName: company.name };
+    const own = await findMembership(tx, viewer.userId, company.id);
+    const isMember = own?.approvalState === 'APPROVED';
+    return { companyId: company.id, companyName: company.name, isMember };
   });
 }
 
@@ -197,7 +199,7 @@ export async function acceptInvitation(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const { row, company } = await openInvitation(tx, viewer, link, now);
-    const to = { companyId: company.id, companyName: company.name };
+    const to = { companyId: company.id, companyName: company.name, isMember: true };
     found(await lockUser(tx, viewer.userId), 'server.failed');
     const known = await findMembership(tx, viewer.userId, company.id);
     // The block of staff counts more than a colleague's word.

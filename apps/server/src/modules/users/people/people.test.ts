@@ -47,8 +47,10 @@ async function accept(who: SeededUser, token: string) {
   const { status, body } = await call(test, who, 'POST', `${API}/user/invitation`, { token });
   return body?.code ?? status;
 }
+const read = (who: SeededUser, token: string) =>
+  call(test, who, 'GET', `${API}/user/invitation?token=${token}`);
 const look = async (who: SeededUser, token: string) => {
-  const { status, body } = await call(test, who, 'GET', `${API}/user/invitation?token=${token}`);
+  const { status, body } = await read(who, token);
   return body?.code ?? status;
 };
 const invitationsOf = async (who: SeededUser) =>
@@ -82,7 +84,9 @@ describe('an invitation', () => {
     ]);
     expect(await look(user, token)).toBe(200);
     expect(await stateOf(user.id)).toBeUndefined();
+    expect((await read(user, token)).body).toMatchObject({ isMember: false });
     for (const _press of ['first', 'second']) expect(await accept(user, token)).toBe(200);
+    expect((await read(user, token)).body).toMatchObject({ companyId, isMember: true });
     expect(await stateOf(user.id)).toBe('USER APPROVED');
     expect(await people()).toMatchObject({ people: [{ isOwn: true }, { role: 'USER' }], invitations: [] });
     expect(await actions()).toEqual(['company.invited', 'membership.added']);

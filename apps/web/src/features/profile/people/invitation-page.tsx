@@ -1,4 +1,4 @@
-import { InvitationLink } from '@canola/api-schema/users/invitation';
+import { InvitationLink, type InvitedTo } from '@canola/api-schema/users/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { MailOpen, TriangleAlert } from 'lucide-react';
@@ -32,11 +32,7 @@ function Invited({ link }: { link: InvitationLink }) {
   const { data, error, refetch } = useQuery(invitationQuery(link));
   const accept = useChange({
     mutationFn: () => acceptInvitation(link),
-    onSuccess({ companyId }) {
-      switchTabTo(companyId);
-      // Everything is loaded again for the new company; a new account goes on to its registration.
-      window.location.assign('/');
-    },
+    onSuccess: workFor,
   });
   if (error && !data)
     return error instanceof ApiError && error.code?.startsWith('invitation.') ? (
@@ -46,6 +42,16 @@ function Invited({ link }: { link: InvitationLink }) {
     );
   if (!data) return <Spinner center />;
   const words = { company: data.companyName };
+  if (data.isMember)
+    return (
+      <LonePage
+        title={t('invitation.isMember', words)}
+        icon={<PageIcon icon={MailOpen} />}
+        actions={<Button onPress={() => workFor(data)}>{t('invitation.moveOn', words)}</Button>}
+      >
+        <p>{t('invitation.nothingLeft')}</p>
+      </LonePage>
+    );
   return (
     <LonePage
       title={t('invitation.title', words)}
@@ -65,6 +71,12 @@ function Invited({ link }: { link: InvitationLink }) {
       <FailureNotice error={accept.error} />
     </LonePage>
   );
+}
+
+/** Everything is loaded again for the new company; a new account goes on to its registration. */
+function workFor({ companyId }: InvitedTo): void {
+  switchTabTo(companyId);
+  window.location.assign('/');
 }
 
 /** A lost connection says nothing about the link. */

@@ -107,6 +107,7 @@ const link = (rest: NonNullable<Parameters<typeof showScreen>[1]>['rest'], which
       [`GET ${MAILED}`]: (_body, query) => ({
         companyId: `${ID}4`,
         companyName: query.get('token') ?? query.get('id'),
+        isMember: false,
       }),
       ...rest,
     },
@@ -114,7 +115,7 @@ const link = (rest: NonNullable<Parameters<typeof showScreen>[1]>['rest'], which
 
 test('an invitation that was listed for its owner opens by its id', async () => {
   const { user, network } = await link(
-    { [`POST ${MAILED}`]: () => ({ companyId: `${ID}4`, companyName: 'Farm' }) },
+    { [`POST ${MAILED}`]: () => ({ companyId: `${ID}4`, companyName: 'Farm', isMember: true }) },
     `id=${ID}7`,
   );
   await user.click(await button(`Join ${ID}7`));
@@ -124,7 +125,7 @@ test('an invitation that was listed for its owner opens by its id', async () => 
 
 test('a link is accepted by a press, and the tab works for the company from then on', async () => {
   const { user, network } = await link({
-    [`POST ${MAILED}`]: () => ({ companyId: `${ID}4`, companyName: 'Farm' }),
+    [`POST ${MAILED}`]: () => ({ companyId: `${ID}4`, companyName: 'Farm', isMember: true }),
   });
   await screen.findByRole('heading', { name: 'Join abc?' });
   expect(network.called(`POST ${MAILED}`)).toEqual([]);
@@ -132,6 +133,17 @@ test('a link is accepted by a press, and the tab works for the company from then
   await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
   expect(network.called(`POST ${MAILED}`)).toEqual([{ token: 'abc' }]);
   expect(sessionStorage.getItem('canola.company')).toBe(`${ID}4`);
+});
+
+test('a link that was used asks its own member nothing, and leads to the company', async () => {
+  const used = { companyId: `${ID}4`, companyName: 'Farm', isMember: true };
+  const { user, network } = await link({ [`GET ${MAILED}`]: () => used });
+  await screen.findByRole('heading', { name: 'You already belong to Farm' });
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+  await user.click(await button('Continue with Farm'));
+  expect(left).toHaveBeenCalledWith('/');
+  expect(sessionStorage.getItem('canola.company')).toBe(`${ID}4`);
+  expect(network.called(`POST ${MAILED}`)).toEqual([]);
 });
 
 test.each([
