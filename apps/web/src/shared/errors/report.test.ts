@@ -40,6 +40,10 @@ test('an unexpected error is reported with the route’s pattern and the version
 test.each([
   ['404s', () => errors.errorOfReply(404, { message: 'Not found.' })],
   [
+    'a link to an invitation that is over',
+    () => errors.errorOfReply(409, { code: 'invitation.over', message: 'The invitation is over.' }),
+  ],
+  [
     'a 409 that says a token for the user already exists',
     () =>
       errors.errorOfReply(409, {

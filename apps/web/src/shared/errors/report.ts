@@ -29,12 +29,15 @@ export function reportError(error: unknown): void {
   }).catch(() => undefined);
 }
 
-/** Errors that a user or the network causes aren't reported, nor the two exceptions of docs/product/screens.md#errors. */
+/** Old links and known push tokens are no fault (docs/product/screens.md#errors). */
+const EXPECTED = new Set<string | undefined>(['push.token-exists', 'invitation.over']);
+
+/** Errors that a user or the network causes aren't reported. */
 export function isReported(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return false;
   if (!(error instanceof ApiError)) return true;
   if (error.status === 404) return false;
-  if (error.code === 'push.token-exists') return false;
+  if (EXPECTED.has(error.code)) return false;
   return error.kind === 'server' || error.kind === 'client';
 }
 
