@@ -24,6 +24,7 @@ import { BillingSection } from './billing-section.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { draftOf } from './order-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { ReplacedOrder } from './replaced-order.tsx';
 import { useBuy } from './use-buy.ts';
 import { useOrderPreview } from './use-order-preview.ts';
 
@@ -62,6 +63,7 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
     <form noValidate className="order" onSubmit={(event) => void submit(event)}>
       <OrderHead plan={plan} period={period} preview={preview.data} method={method} />
       <MethodChoice methods={methods} value={method} onChange={setMethod} />
+      <ReplacedOrder plan={plan} period={period} method={method} />
       <BillingSection form={form} countries={countries} vatId={preview.data?.vatId} />
       {preview.error && (
         <Notice

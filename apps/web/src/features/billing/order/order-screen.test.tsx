@@ -1,10 +1,19 @@
 // @vitest-environment jsdom
 import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
 import { setTerms } from '../terms/terms-switch.tsx';
-import { CALL, COUNTRY, payment, paymentPages, preview, showPanel, transfer } from '../test-billing.tsx';
+import {
+  CALL,
+  COUNTRY,
+  payment,
+  paymentPages,
+  preview,
+  showPanel,
+  subscription,
+  transfer,
+} from '../test-billing.tsx';
 
 prepareScreens();
 beforeEach(() => setTerms(true));
@@ -30,6 +39,26 @@ test('what is paid by transfer is not paid today', async () => {
   await user.click(screen.getByRole('radio', { name: /Bank transfer/ }));
   expect(text()).toContain('Total incl. VAT834.90 Kč');
   expect(text()).not.toContain('Total today');
+});
+
+test('another order that waits for a transfer is named, because its money must not be sent any more', async () => {
+  const waiting = (planType: 'PLUS' | 'PREMIUM') => ({
+    [CALL.list]: () => [
+      subscription({ status: 'AWAITING_PAYMENT', plan: { id: planType === 'PLUS' ? 2 : 3, type: planType } }),
+    ],
+    [CALL.payments]: paymentPages([
+      transfer({ subscription: { ...payment().subscription, planType }, amountTotal: '350.90' }),
+    ]),
+  });
+  const said = /takes the place of the one for (\w+), which is waiting for a transfer of 350.90.Kč/;
+  await open(waiting('PLUS'));
+  expect((await screen.findByText(said)).textContent).toContain('for Plus');
+  cleanup();
+  // The same order by transfer is the same payment; by card it is another one.
+  const { user } = await open(waiting('PREMIUM'));
+  expect((await screen.findByText(said)).textContent).toContain('for Premium');
+  await user.click(screen.getByRole('radio', { name: /Bank transfer/ }));
+  expect(screen.queryByText(said)).toBeNull();
 });
 
 test('an upgrade shows the credit and what is left to pay', async () => {
