@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
 import { currentView } from '#shared/api/customer-view.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
-import { backOf, type SidePanelScreen, type SidePanelState } from '#shared/side-panel/side-panel-machine.ts';
+import { backOf, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
 import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { SCREEN_OF } from './side-panel-screens.ts';
+import { titleOf } from './title-of.ts';
 
 const close = () => sendToSidePanel({ type: 'close' });
 const loading = <SkeletonRows rows={4} />;
@@ -59,12 +60,6 @@ export function SidePanelHost() {
       )}
     </>
   );
-}
-
-/** A card for renewals isn't a payment. */
-function titleOf({ screen, subject }: NonNullable<SidePanelState>) {
-  const isNewCard = screen === 'payment-card' && subject.setup && !subject.paymentId;
-  return isNewCard ? 'new-card' : screen;
 }
 
 function useCloseOnNavigation(): void {
