@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankByNet, type TraderQuote, type Transport, verdictOf } from './ranking.ts';
+import { leavesMost, rankByNet, type TraderQuote, type Transport, verdictOf } from './ranking.ts';
 
 const KROMERIZ = { latitude: 49.2979, longitude: 17.3931 };
 const POINTS = {
@@ -50,6 +50,17 @@ describe('traders are ranked by what is left after transport', () => {
 
   test('by price only when transport costs nothing', () => {
     expect(names([sypka, klas, brazda], 0)).toEqual(['Brázda', 'Klas', 'Sýpka']);
+  });
+
+  test('the first is the best only where no other leaves as much', () => {
+    const [near, far] = [quote('Near', '5500.00', 'Hulín'), quote('Far', '5500.00', 'Brno')];
+    const isBest = (quotes: TraderQuote[], rate: Transport) =>
+      leavesMost(rankByNet(quotes, KROMERIZ, rate, NOW));
+    expect(isBest([far, near], 3.5)).toBe(true);
+    expect(isBest([far, near], 'collected')).toBe(false);
+    expect(isBest([sypka, near], 'collected')).toBe(true);
+    expect(isBest([sypka, quote('Somewhere', '5900.00', null)], 3.5)).toBe(true);
+    expect(isBest([sypka], 3.5)).toBe(false);
   });
 
   test('behind all others when the way is unknown', () => {

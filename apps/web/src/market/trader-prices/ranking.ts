@@ -46,6 +46,15 @@ function byNet(a: RankedQuote, b: RankedQuote): number {
   return (b.net?.net ?? Number.NEGATIVE_INFINITY) - (a.net?.net ?? Number.NEGATIVE_INFINITY) || 0;
 }
 
+/** Whether the first of several is the only one that leaves so much. */
+export function leavesMost([first, second]: readonly RankedQuote[]): boolean {
+  if (!first || !second || first.isTooOld) return false;
+  return second.isTooOld || left(first) !== left(second);
+}
+
+/** The price, where the way to the trader is not known. */
+const left = ({ quote, net }: RankedQuote) => net?.net ?? Number(quote.price);
+
 /** The sentence above the list, about its first trader. */
 export type Verdict =
   | { kind: 'less-leaves-more'; first: string; other: string; less: number; more: number }

@@ -10,7 +10,7 @@ import { classes } from '#shared/ui/classes.ts';
 import { FieldNote } from '#shared/ui/field.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import type { RankedQuote } from './ranking.ts';
+import { leavesMost, type RankedQuote } from './ranking.ts';
 import { TooOld } from './too-old.tsx';
 
 /** Every trader's price, ranked by what is left after transport; one of them is chosen. */
@@ -52,7 +52,7 @@ export function TraderList(props: TraderListProps) {
             {hasMarks && <span className="choice-mark choice-radio" />}
             <TraderRow
               {...ranking}
-              isMost={index === 0 && ranked.length > 1 && !ranking.isTooOld}
+              isMost={index === 0 && leavesMost(ranked)}
               also={alsoOf?.(ranking.quote)}
               hasAge={hasMarks}
             />
