@@ -76,7 +76,7 @@ export function DealDone({ kind, contractId, offerId, hero, more, onMore }: Deal
             </p>
             <p className="muted">
               {contract.storage && t('done.storage', { storage: contract.storage.label })}{' '}
-              {t('done.next', values)}
+              {isUnanswered(contract) && t('done.next', values)}
             </p>
           </Outcome>
         );
@@ -84,6 +84,9 @@ export function DealDone({ kind, contractId, offerId, hero, more, onMore }: Deal
     </Loaded>
   );
 }
+
+/** The page is opened again later too: then the trader has answered. */
+const isUnanswered = ({ status }: DoneContract) => status === 'PENDING' || status === 'PROCESSING';
 
 function useDoneWords(kind: DealDoneProps['kind']) {
   const locale = useFormatLocale();
