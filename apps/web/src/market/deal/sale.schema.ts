@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { amountProblem } from '#market/order-form/order.schema.ts';
 
 /** The fields of a sale; crop and quarter come from the address. */
-const Shape = z.object({
+export const SaleShape = z.object({
   /** '' is the one who leaves most. A newer quote of the same trader stays chosen. */
   trader: z.string(),
   amount: z.number().nullable(),
@@ -12,7 +12,7 @@ const Shape = z.object({
   transportNote: z.string().max(MAX_NOTE_LENGTH, 'note.too-long'),
   note: z.string().max(MAX_NOTE_LENGTH, 'note.too-long'),
 });
-export type SaleValues = z.infer<typeof Shape>;
+export type SaleValues = z.infer<typeof SaleShape>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -34,7 +34,7 @@ export const EMPTY_SALE: SaleValues = {
  * that could end.
  */
 export function saleSchema(maxAmount: Amount | undefined) {
-  return Shape.superRefine(({ amount }, context) => {
+  return SaleShape.superRefine(({ amount }, context) => {
     const problem = amountProblem(amount, maxAmount);
     if (problem) context.addIssue({ code: 'custom', path: ['amount'], message: problem });
   });

@@ -5,7 +5,7 @@ import { amountProblem, calculable, lowPriceProblem, priceProblem } from '#marke
 import { roundedUp } from '#market/order-form/order-prices.ts';
 
 /** The fields. The last rung takes what the others leave: its share is not read. */
-const Shape = z.object({
+export const LadderShape = z.object({
   tons: z.number().nullable(),
   rungs: z.array(z.object({ share: z.number().nullable(), price: z.number().nullable() })),
   hasClosing: z.boolean(),
@@ -17,7 +17,7 @@ const Shape = z.object({
   transportNote: z.string(),
   note: z.string(),
 });
-export type LadderValues = z.infer<typeof Shape>;
+export type LadderValues = z.infer<typeof LadderShape>;
 
 /** The checked form, ready for the inputs of the mutations; decimals are text. */
 export interface LadderDraft {
@@ -55,7 +55,7 @@ export interface LadderLimits {
 
 /** The rules of docs/product/ladder.md#rungs, each with its message at its field. */
 export function ladderSchema({ maxTons, sold, today, least }: LadderLimits) {
-  return Shape.superRefine((values, context) => {
+  return LadderShape.superRefine((values, context) => {
     const refuse = (path: (string | number)[], message: string | undefined) => {
       if (message) context.addIssue({ code: 'custom', path, message });
     };

@@ -8,7 +8,7 @@ import { compare } from '#shared/money/decimal.ts';
 export const ALL_TRADERS = 'ALL';
 
 /** The fields. `null` is an empty number, '' nothing chosen. */
-const Shape = z.object({
+export const OrderShape = z.object({
   amount: z.number().nullable(),
   price: z.number().nullable(),
   hasLowPrice: z.boolean(),
@@ -19,7 +19,7 @@ const Shape = z.object({
   transportNote: z.string(),
   note: z.string(),
 });
-export type OrderValues = z.infer<typeof Shape>;
+export type OrderValues = z.infer<typeof OrderShape>;
 
 /** The checked form, ready for the inputs of the mutations; decimals are text. */
 export interface OrderDraft {
@@ -102,7 +102,7 @@ export interface OrderLimits {
 
 /** The rules of docs/product/selling.md#rules-of-the-fields, each with its own message at its own field. */
 export function orderSchema(limits: OrderLimits) {
-  return Shape.superRefine((values, context) => {
+  return OrderShape.superRefine((values, context) => {
     const refuse = (field: keyof OrderValues, code: OrderErrorCode | undefined) => {
       if (code) context.addIssue({ code: 'custom', path: [field], message: code });
     };

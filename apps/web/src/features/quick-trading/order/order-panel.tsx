@@ -15,6 +15,7 @@ import { CropFrame } from '../crop-frame.tsx';
 import { StockNote, type StockSubject } from '../stock/stock-note.tsx';
 import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
 import { useCropMarket } from '../use-crop-market.ts';
+import { useTypedDeal } from '../use-typed-deal.ts';
 
 /** A new order for a crop that need not be in a storage yet; it starts with what navigation state says. */
 export function OrderPanel() {
@@ -27,6 +28,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
   const market = useCropMarket(start.cropId);
   const { company, prices, quarters } = market;
   const draft = useStateAtArrival('refused')?.draft;
+  const { typed, keep } = useTypedDeal(start.cropId);
   const navigate = useNavigate();
   const showDeal = useShowDeal();
   return (
@@ -47,15 +49,17 @@ function NewOrder({ start }: { start: FastOrderStart }) {
           quarters={quarters}
           prices={prices}
           initial={
-            draft
+            typed.order ??
+            (draft
               ? orderValues(draft)
               : {
                   quarterId: start.quarterId,
                   amount: start.amount ?? null,
                   price: startPrice(start, prices),
                   trader: proposedTrader(start.traders, prices),
-                }
+                })
           }
+          onTyped={(order) => keep({ order })}
           send={async (next, clientMutationId) => {
             const order = {
               ...next,

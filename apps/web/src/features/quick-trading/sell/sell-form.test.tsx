@@ -78,6 +78,17 @@ test('the tons of the position are in the field', async () => {
   expect(fieldNamed(/Amount/).value).toBe('260');
 });
 
+test('what was typed is there again on the way back from an order', async () => {
+  const { user, type, back } = await showForm();
+  await type('24');
+  await user.type(fieldNamed(/Note for the trader/), 'gate 3');
+  await user.click(screen.getByRole('link', { name: /^Wait for a better price/ }));
+  await screen.findByText('Another page');
+  back();
+  await waitFor(() => expect(amount().value).toBe('24'));
+  expect(fieldNamed(/Note for the trader/).value).toBe('gate 3');
+});
+
 describe('refused before the question', () => {
   test.each([
     ['', 'Enter the tonnes'],

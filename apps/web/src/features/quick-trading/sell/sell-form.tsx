@@ -12,6 +12,7 @@ import { harvestYearOf, monthsOf } from '#market/quarter/quarter.ts';
 import { useDelivers } from '#market/trader-prices/transport-choice.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { inSentence } from '#market/units/amount-text.ts';
+import { useTypedValues } from '#shared/form/use-typed-values.ts';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -20,6 +21,7 @@ import { CropFrame } from '../crop-frame.tsx';
 import { StockNote } from '../stock/stock-note.tsx';
 import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
 import { useCropMarket, useCropPrices } from '../use-crop-market.ts';
+import { useTypedDeal } from '../use-typed-deal.ts';
 import { type FastSaleSubject, useFastSale } from './use-fast-sale.ts';
 
 interface SellFormProps extends FastSaleSubject, Pick<SaleSubject, 'prices' | 'quarters' | 'onQuarter'> {}
@@ -31,9 +33,10 @@ export function SellForm({ prices, quarters, onQuarter, ...subject }: SellFormPr
   const tons = useStateAtArrival('tons');
   const refused = useStateAtArrival('refused');
   const [startsDelivering] = useDelivers();
+  const { typed, keep } = useTypedDeal(crop.id);
   const form = useForm<SaleValues>({
     resolver: zodResolver(saleSchema(undefined)),
-    defaultValues: {
+    defaultValues: typed.sale ?? {
       ...EMPTY_SALE,
       amount: tons ?? null,
       trader: traderId,
@@ -43,7 +46,8 @@ export function SellForm({ prices, quarters, onQuarter, ...subject }: SellFormPr
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
-  useDirtyGuard(form.formState.isDirty);
+  useDirtyGuard(form.formState.isDirty || typed.sale !== undefined);
+  useTypedValues(form, (sale) => keep({ sale }));
   const deal = useFastSale(subject);
   const { currency } = useTradingCompany();
   const locale = useFormatLocale();

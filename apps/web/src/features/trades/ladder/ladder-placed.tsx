@@ -12,7 +12,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useTrade } from '../panel/trade-context.ts';
+import { useTrade } from '../panel/trade-context.tsx';
 import { useTradeNavigation } from '../panel/use-trade-navigation.ts';
 
 /** The rungs wait, and those that the market met already have sold. It needs nothing but its address. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fieldNamed, messageOf, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
-import { type Trade, TradeContext } from '../panel/trade-context.ts';
+import { type Trade, TradeContext, TypedOfOffer } from '../panel/trade-context.tsx';
 import { LadderTab } from './ladder-tab.tsx';
 
 prepareScreens();
@@ -70,7 +70,9 @@ async function showTab({
   } as unknown as Trade;
   const shown = await showScreen(
     <TradeContext value={trade}>
-      <LadderTab />
+      <TypedOfOffer offerId="offer-1">
+        <LadderTab />
+      </TypedOfOffer>
     </TradeContext>,
     {
       at: `${PANEL}/ladder`,

@@ -20,7 +20,7 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useTrade, useTyped } from '../panel/trade-context.ts';
+import { useTrade, useTyped } from '../panel/trade-context.tsx';
 import { useTradeNavigation } from '../panel/use-trade-navigation.ts';
 
 /** A ladder needs the grant to sign, as an order does. The offer's ladder of the quarter is shown instead of the form. */
@@ -76,7 +76,7 @@ function NewLadder() {
   const locale = useFormatLocale();
   const { offer, prices, quarter } = useTrade();
   const { currency } = useTradingCompany();
-  const typed = useTyped(offer.id);
+  const { typed, keep } = useTyped();
   const tons = useStateAtArrival('tons');
   const go = useTradeNavigation();
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ function NewLadder() {
     const ladder = { ...draft, transportNote, offerId: offer.id, quarterId: quarter.id, currency };
     const { payload, errors } = await change(AddLadderDocument, { ladder });
     if (payload?.id != null && errors.length === 0) {
-      typed.ladder = undefined;
+      keep({ ladder: undefined });
       await go.toPlacedLadder(payload.id);
       // After a lost answer the ladder may be there: then it is shown instead of the form.
     } else if (payload === undefined)
@@ -105,9 +105,7 @@ function NewLadder() {
       best={best}
       initial={initial}
       maxTons={offer.amount}
-      onTyped={(values) => {
-        typed.ladder = values;
-      }}
+      onTyped={(ladder) => keep({ ladder })}
       label={(count, all) => t('place', { count, tons: formatTons(all, locale) })}
       send={send}
     >

@@ -12,7 +12,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { TradeOffer } from '../trades.queries.ts';
-import { useTrade } from './trade-context.ts';
+import { useTrade } from './trade-context.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 /** The offer's orders that still wait, each with why it has not sold. */

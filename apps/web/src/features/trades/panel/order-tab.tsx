@@ -8,7 +8,7 @@ import { GuardNotice } from '#shared/access/guarded-action.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
-import { useTrade, useTyped } from './trade-context.ts';
+import { useTrade, useTyped } from './trade-context.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 /** An order needs the grant to sign; without it a notice opens, and closing it leads back to the sale. */
@@ -21,7 +21,7 @@ export function OrderTab() {
 
 function NewOrder() {
   const { offer, prices, quarters, quarter } = useTrade();
-  const typed = useTyped(offer.id);
+  const { typed, keep } = useTyped();
   const { id: companyId, currency } = useTradingCompany();
   const draft = useLocation().state.refused?.draft;
   const tons = useStateAtArrival('tons');
@@ -45,9 +45,7 @@ function NewOrder() {
               quarterId: quarter.id,
             }
       }
-      onTyped={(values) => {
-        typed.order = values;
-      }}
+      onTyped={(order) => keep({ order })}
       maxAmount={offer.amount}
       yearHarvested={offer.yearHarvested}
       onQuarterChange={(id) => void go.toQuarter(id)}
@@ -56,7 +54,7 @@ function NewOrder() {
         return (await requestTrading(AddOrderDocument, { order, clientMutationId })).addOrder;
       }}
       onDone={({ contractId, orderId }, placed) => {
-        if (placed) typed.order = undefined;
+        if (placed) keep({ order: undefined });
         if (contractId !== null) return go.toContract(contractId);
         return orderId !== null && go.toPlacedOrder(orderId);
       }}

@@ -6,7 +6,7 @@ import { Refusal } from '#market/deal/refusal.tsx';
 import { SoldHero } from '#market/deal/sold-hero.tsx';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { useTrade } from './trade-context.ts';
+import { useTrade } from './trade-context.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 export function ContractSuccess() {

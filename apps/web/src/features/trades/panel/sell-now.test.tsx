@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fieldNamed, messageOf, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { SellNow } from './sell-now.tsx';
-import { type Trade, TradeContext } from './trade-context.ts';
+import { type Trade, TradeContext, TypedOfOffer } from './trade-context.tsx';
 
 prepareScreens();
 
@@ -34,7 +34,9 @@ function Quoted({ trade, later }: { trade: Trade; later: Options['later'] }) {
     <TradeContext
       value={isLater && later ? { ...trade, prices: later as unknown as Trade['prices'] } : trade}
     >
-      <SellNow />
+      <TypedOfOffer offerId={trade.offer.id}>
+        <SellNow />
+      </TypedOfOffer>
       {later && (
         <button type="button" onClick={() => setLater(true)}>
           New quotes

@@ -15,7 +15,7 @@ import { useTypedValues } from '#shared/form/use-typed-values.ts';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
-import { useTrade, useTyped } from './trade-context.ts';
+import { useTrade, useTyped } from './trade-context.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 /** A sale of an offer at a trader's price of today (docs/product/selling.md#sales). */
@@ -30,7 +30,7 @@ function Sale() {
   const { currency } = useTradingCompany();
   const locale = useFormatLocale();
   const { toQuarter } = useTradeNavigation();
-  const typed = useTyped(offer.id);
+  const { typed, keep } = useTyped();
   const tons = useStateAtArrival('tons');
   const [before] = useState(typed.sale);
   const form = useForm<SaleValues>({
@@ -44,9 +44,7 @@ function Sale() {
     reValidateMode: 'onSubmit',
   });
   useDirtyGuard(form.formState.isDirty || before !== undefined);
-  useTypedValues(form, (values) => {
-    typed.sale = values;
-  });
+  useTypedValues(form, (sale) => keep({ sale }));
   const deal = useSale(form);
   const { run, notice } = useGuardedAction('CONTRACT_SIGN');
   return (
@@ -86,7 +84,7 @@ function useSale(form: UseFormReturn<SaleValues>) {
   const { offer } = useTrade();
   const { currency } = useTradingCompany();
   const go = useTradeNavigation();
-  const typed = useTyped(offer.id);
+  const { keep } = useTyped();
   const [refusal, setRefusal] = useState<string>();
   // Not before the question has gone, which holds the focus.
   useEffect(() => {
@@ -99,7 +97,7 @@ function useSale(form: UseFormReturn<SaleValues>) {
       (await requestTrading(AddContractDocument, { contract, clientMutationId })).addContract,
     onDone(contractId) {
       form.reset(EMPTY_SALE);
-      typed.sale = undefined;
+      keep({ sale: undefined });
       void go.toContract(contractId);
     },
     onRefused(errors) {

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useOfferPrices, useQuarters, useTradeOffer } from '../trades.queries.ts';
-import { type Trade, TradeContext, type Typed, TypedContext } from './trade-context.ts';
+import { type Trade, TradeContext, TypedOfOffer } from './trade-context.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 const route = getRouteApi('/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId');
@@ -30,7 +30,6 @@ export function TradePanel() {
   const { t } = useTranslation('trades');
   const { storageId, offerId, quarterId } = route.useParams();
   const close = useTradeNavigation().toBoard;
-  const typed = useRef<Typed>({ offerId });
   const found = useTradeOffer(offerId);
   const offer = found.data?.offer;
   const prices = useOfferPrices(offerId);
@@ -72,9 +71,9 @@ export function TradePanel() {
           <Loaded query={prices} skeleton={<TradeSkeleton />} offlineNote={t('offline')}>
             {() => (
               <TradeContext value={trade}>
-                <TypedContext value={typed}>
+                <TypedOfOffer offerId={offerId}>
                   <TradeTabs trade={trade} />
-                </TypedContext>
+                </TypedOfOffer>
               </TradeContext>
             )}
           </Loaded>

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { useRef, useState } from 'react';
+
+import { useNavigate } from '@tanstack/react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { fieldNamed, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { OrderTab } from './order-tab.tsx';
 import { SellNow } from './sell-now.tsx';
-import { type Trade, TradeContext, type Typed, TypedContext } from './trade-context.ts';
+import { type Trade, TradeContext, TypedOfOffer } from './trade-context.tsx';
 
 prepareScreens();
 
@@ -34,25 +36,35 @@ const TRADE = {
   quarter: QUARTER,
 } as unknown as Trade;
 
+function Leave() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate({ to: '/about' })}>
+      Another page
+    </button>
+  );
+}
+
 /** The two tabs as the panel shows them: one at a time. */
 function Tabs() {
   const [isSale, setIsSale] = useState(true);
-  const typed = useRef<Typed>({ offerId: 'offer-1' });
   return (
     <TradeContext value={TRADE}>
-      <TypedContext value={typed}>
+      <TypedOfOffer offerId="offer-1">
         <button type="button" onClick={() => setIsSale(!isSale)}>
           Other tab
         </button>
+        <Leave />
         {isSale ? <SellNow /> : <OrderTab />}
-      </TypedContext>
+      </TypedOfOffer>
     </TradeContext>
   );
 }
 
-test('what was typed stays between the tabs, and the tons go along', async () => {
-  const { user } = await showScreen(<Tabs />, {
-    at: '/trades/storage-1/offers/offer-1/quarter/2026Q4',
+const AT = '/trades/storage-1/offers/offer-1/quarter/2026Q4';
+const openTabs = () =>
+  showScreen(<Tabs />, {
+    at: AT,
     routes: [
       { id: 'app' },
       { path: 'trades' },
@@ -60,8 +72,12 @@ test('what was typed stays between the tabs, and the tons go along', async () =>
       { path: '$storageId/offers/$offerId/quarter/$quarterId' },
     ],
   });
-  const change = () => user.click(screen.getByRole('button', { name: 'Other tab' }));
-  const shownIn = (name: RegExp) => (fieldNamed(name) as HTMLInputElement).value;
+const shownIn = (name: RegExp) => (fieldNamed(name) as HTMLInputElement).value;
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('what was typed stays between the tabs, and the tons go along', async () => {
+  const { user } = await openTabs();
+  const change = () => user.click(press('Other tab'));
   await screen.findByRole('textbox', { name: /Amount/ });
   await user.type(fieldNamed(/Amount/), '30');
   await user.click(screen.getByRole('radio', { name: /Agro/ }));
@@ -76,4 +92,21 @@ test('what was typed stays between the tabs, and the tons go along', async () =>
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Agro/ }).checked).toBe(true);
   await change();
   await waitFor(() => expect(shownIn(/Sell at/)).toBe('6100'));
+});
+
+test('what was typed is there again on the way back, and not where the panel is opened anew', async () => {
+  const { user, back } = await openTabs();
+  await screen.findByRole('textbox', { name: /Amount/ });
+  await user.type(fieldNamed(/Amount/), '30');
+  await user.type(fieldNamed(/Note/), 'gate 3');
+  await user.click(press('Another page'));
+  await screen.findByText('Another page', { selector: 'p' });
+  back();
+  await screen.findByRole('textbox', { name: /Amount/ });
+  expect(shownIn(/Amount/)).toBe('30');
+  expect(shownIn(/Note/)).toBe('gate 3');
+  cleanup();
+  await openTabs();
+  await screen.findByRole('textbox', { name: /Amount/ });
+  expect(shownIn(/Amount/)).toBe('');
 });
