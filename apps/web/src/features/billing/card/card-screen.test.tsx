@@ -121,6 +121,12 @@ test.each([
   expect(text()).toContain('This card has expired.');
 });
 
+test('a try that was left at the bank has not failed, though the one before it did', async () => {
+  await open({ [CALL.payment]: () => payment({ status: 'WAITING', failure: 'expired_card' }), ...SETUP });
+  await pay();
+  expect(text()).not.toContain('Your last attempt didn’t go through');
+});
+
 test.each([
   ['with a form', payment().details],
   [

@@ -45,8 +45,8 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
         task={task}
         action={t('card.pay', { sum: sum(payment.amountTotal, payment.currency.type) })}
         note={<Then payment={payment} />}
-        // Why the last try failed is said before anything is typed.
-        before={payment.failure === null ? undefined : declineOf(payment.failure)}
+        // Why the last try failed is said before anything is typed; one that is at the bank has not failed.
+        before={payment.status === 'ERROR' && payment.failure ? declineOf(payment.failure) : undefined}
         onDone={async () => {
           await navigate({ to: '/subscribed', search: resultSearch(task) });
           void refreshBilling(queryClient);
