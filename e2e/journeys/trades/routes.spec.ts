@@ -67,8 +67,14 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await page.goBack();
   await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
 
-  // Several refusals of a sale stand at the amount, each on its own line (docs/product/screens.md#errors).
+  // What was typed is there again on the way back (docs/product/selling.md#typed-input-stays).
   await desk.amount.fill('30');
+  await page.goBack();
+  await expect(page).toHaveURL('/trades?search=zdar');
+  await page.goForward();
+  await expect(desk.amount).toHaveValue('30');
+
+  // Several refusals of a sale stand at the amount, each on its own line (docs/product/screens.md#errors).
   await desk.panel.locator('.trader-row').first().click();
   await tamper(page, AddContractDocument.id, ({ contract }) => {
     Object.assign(contract ?? {}, { amount: '1', marketPrice: 'none' });
