@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../test/build-test-app.ts';
 import { INVARIANTS } from '../test/year/books.ts';
 import { simulate, Violation, type YearResult } from '../test/year/simulate.ts';
+import { sellWithoutLock } from '../test/year/skipped-lock.ts';
 import { addSubscription } from './modules/users/index.ts';
 
 const TIMEOUT = { timeout: 900_000 };
@@ -234,5 +235,14 @@ describe('a planted bug is found', () => {
       await client.query('rollback');
       client.release();
     }
+  });
+
+  // The last: what it sells stays.
+  it('no line has sold more than its limit: a lock skipped', TIMEOUT, async () => {
+    const { market } = year;
+    const invariant = INVARIANTS.find(({ name }) => name === 'no line has sold more than its limit');
+    expect(await invariant?.check(market)).toBeUndefined();
+    await sellWithoutLock(market);
+    expect(await invariant?.check(market)).toBeDefined();
   });
 });

@@ -15,6 +15,10 @@ export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<vo
   await deps.db.execute(sql`
     update graphile_worker._private_jobs set run_at = now()
     where run_at > now() and run_at <= ${deps.clock.now().toISOString()}::timestamptz`);
+  const { rowCount } = await deps.db.execute(sql`
+    select from graphile_worker._private_jobs where is_available and run_at <= now() limit 1`);
+  // To start a worker takes longer than most jobs.
+  if (rowCount === 0) return;
   const failures: unknown[] = [];
   const events = reportingEvents(deps);
   events.on('job:error', ({ error }) => failures.push(error));

@@ -51,8 +51,10 @@ export function openAlertBook(
   async function stored(connection: Pool): Promise<Map<string, Stored>> {
     const { rows } = await connection.query<Stored & { id: string }>(
       `select a.id, a.armed, a.armed_from as "armedFrom", a.ready_again::float8 as "readyAgain",
-         (select count(*)::int from notifications.notification n where n.url like '%' || a.id) as messages
-       from trading.alert a`,
+         coalesce(n.count, 0)::int as messages
+       from trading.alert a
+       left join (select right(url, 36) as id, count(*) from notifications.notification
+         where kind = 'alert.price' group by 1) n on n.id = a.id::text`,
     );
     return new Map(rows.map((row) => [row.id, row]));
   }

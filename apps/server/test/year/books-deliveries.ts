@@ -9,9 +9,10 @@ const READS_EVERY = 7;
 
 const RECOUNT = `
   select s.company_id as "companyId", s.trader_id as "traderId", s.state, s.id,
-    (select contract_id from trading.settlement_line l where l.settlement_id = s.id limit 1) as "contractId",
+    (select contract_id from trading.settlement_line l
+      where l.company_id = s.company_id and l.settlement_id = s.id limit 1) as "contractId",
     s.net + s.tax as total, coalesce(sum(r.amount) filter (where r.confirmed_at is not null), 0) as paid
-  from trading.settlement s left join trading.receipt r on r.settlement_id = s.id
+  from trading.settlement s left join trading.receipt r on r.company_id = s.company_id and r.settlement_id = s.id
   group by s.company_id, s.id, s.trader_id, s.state, s.net, s.tax`;
 
 interface Counted {
@@ -56,14 +57,15 @@ export const DELIVERY_BOOKS: readonly Invariant[] = [
       first(
         test.db.$client,
         `select t.id, t.state, t.is_settled, l.count from trading.ticket t
-         left join lateral (select count(*) from trading.settlement_line l
-           join trading.settlement s on s.id = l.settlement_id and s.state <> 'REPLACED'
-           where l.ticket_id = t.id) l on true
-         where l.count > 1 or t.is_settled <> (l.count = 1) or (l.count = 1 and t.state <> 'CONFIRMED')
+         left join (select l.company_id, l.ticket_id, count(*) from trading.settlement_line l
+           join trading.settlement s on s.company_id = l.company_id and s.id = l.settlement_id and s.state <> 'REPLACED'
+           group by 1, 2) l on l.company_id = t.company_id and l.ticket_id = t.id
+         where l.count > 1 or t.is_settled <> (l.count is not null) or (l.count = 1 and t.state <> 'CONFIRMED')
            -- A part that was disputed has a weight of its own.
-           or (t.split_of is not null and not exists (select from trading.dispute d where d.ticket_id = t.id)
-             and not exists (select from trading.ticket o
-               where o.id = t.split_of and o.moved_kg = t.gross_kg - t.tare_kg)) limit 1`,
+           or (t.split_of is not null and not exists (select from trading.dispute d
+               where d.company_id = t.company_id and d.ticket_id = t.id)
+             and not exists (select from trading.ticket o where o.company_id = t.company_id
+               and o.id = t.split_of and o.moved_kg = t.gross_kg - t.tare_kg)) limit 1`,
       ),
   },
   {
@@ -82,10 +84,12 @@ export const DELIVERY_BOOKS: readonly Invariant[] = [
         `select l.ticket_id as id, d.crop_id as crop, d.schedule_version is not null as "hasRules",
            k.final_price::float8 as price, t.counted_kg as kg, l.paid_kg as paid, l.amount::float8 as amount,
            (select json_object_agg(q.parameter, q.value::text) from trading.ticket_quality q
-             where q.ticket_id = t.id) as values
-         from trading.settlement_line l join trading.settlement s on s.id = l.settlement_id and s.created_at >= $1
-         join trading.ticket t on t.id = l.ticket_id join trading.delivery_terms d on d.contract_id = l.contract_id
-         join trading.contract k on k.id = l.contract_id`,
+             where q.company_id = t.company_id and q.ticket_id = t.id) as values
+         from trading.settlement s join trading.settlement_line l on l.company_id = s.company_id and l.settlement_id = s.id
+         join trading.ticket t on t.company_id = l.company_id and t.id = l.ticket_id
+         join trading.delivery_terms d on d.company_id = l.company_id and d.contract_id = l.contract_id
+         join trading.contract k on k.company_id = l.company_id and k.id = l.contract_id
+         where s.created_at >= $1`,
         [since],
       );
       for (const row of rows) {
@@ -96,7 +100,8 @@ export const DELIVERY_BOOKS: readonly Invariant[] = [
       }
       return first(
         test.db.$client,
-        `select s.id, s.net, sum(l.amount) from trading.settlement s join trading.settlement_line l on l.settlement_id = s.id
+        `select s.id, s.net, sum(l.amount) from trading.settlement s join trading.settlement_line l
+           on l.company_id = s.company_id and l.settlement_id = s.id
          group by s.id, s.net having s.net <> sum(l.amount) limit 1`,
       );
     },
@@ -149,8 +154,9 @@ export const DELIVERY_BOOKS: readonly Invariant[] = [
       first(
         test.db.$client,
         `select s.trader_id, s.year, max(s.sequence), count(*), max(s.due_day - x.day) as days from trading.settlement s
-         left join lateral (select max(t.day) as day from trading.settlement_line l
-           join trading.ticket t on t.id = l.ticket_id where l.settlement_id = s.id) x on true
+         left join (select l.company_id, l.settlement_id, max(t.day) as day from trading.settlement_line l
+           join trading.ticket t on t.company_id = l.company_id and t.id = l.ticket_id group by 1, 2) x
+           on x.company_id = s.company_id and x.settlement_id = s.id
          group by s.trader_id, s.year
          having max(s.sequence) <> count(*) or min(s.sequence) <> 1 or max(s.due_day - x.day) > ${MAX_PAYMENT_DAYS}
          limit 1`,
@@ -162,12 +168,13 @@ export const DELIVERY_BOOKS: readonly Invariant[] = [
       first(
         test.db.$client,
         `select d.contract_id, k.outcome_tons, t.kg, t.open from trading.delivery_terms d
-         join trading.contract k on k.id = d.contract_id
-         left join lateral (select coalesce(sum(gross_kg - tare_kg - moved_kg) filter (where state = 'CONFIRMED'), 0) as kg,
-           count(*) filter (where state in ('ENTERED', 'DISPUTED')) as open
-           from trading.ticket t where t.contract_id = d.contract_id) t on true
+         join trading.contract k on k.company_id = d.company_id and k.id = d.contract_id
+         left join (select company_id, contract_id,
+             sum(gross_kg - tare_kg - moved_kg) filter (where state = 'CONFIRMED') as kg,
+             count(*) filter (where state in ('ENTERED', 'DISPUTED')) as open
+           from trading.ticket group by 1, 2) t on t.company_id = d.company_id and t.contract_id = d.contract_id
          where (d.closed_at is null) <> (k.outcome_tons is null)
-           or (d.closed_at is not null and (k.outcome_tons <> round(t.kg / 1000.0, 1) or t.open > 0)) limit 1`,
+           or (d.closed_at is not null and (k.outcome_tons <> round(coalesce(t.kg, 0) / 1000.0, 1) or t.open > 0)) limit 1`,
       ),
   },
   {

@@ -25,8 +25,8 @@ export const FARM_BOOKS: readonly Invariant[] = [
          left join lateral (select max(c.created_at) as sold_at,
              sum(o.amount) filter (where o.active or (c.id is not null and c.status <> 'FAILED')) as tons,
              bool_or(o.active and o.held <> (l.held_at is not null)) as differs
-           from trading.sell_order o left join trading.contract c on c.order_id = o.id
-           where o.ladder_id = l.id) r on true
+           from trading.sell_order o left join trading.contract c on c.company_id = o.company_id and c.order_id = o.id
+           where o.company_id = l.company_id and o.ladder_id = l.id) r on true
          where r.sold_at > l.held_at or (l.ended_at is null and (r.tons > l.base_tons or r.differs)) limit 1`,
       ),
   },
@@ -37,20 +37,22 @@ export const FARM_BOOKS: readonly Invariant[] = [
   {
     name: 'nobody who left is told anything',
     async check({ test, farms }) {
-      for (const farm of farms) {
-        const left = farm.left();
-        if (!left) continue;
-        const breach = await first(
-          test.db.$client,
-          `select n.kind, n.created_at::text as what from notifications.notification n
-           where n.user_id = $1 and n.company_id = $2 and n.created_at > $3
+      const left = farms.flatMap((farm) => farm.left() ?? []);
+      return first(
+        test.db.$client,
+        `select p.company_id, w.* from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as p (user_id, company_id, at)
+         cross join lateral (
+           select n.kind, n.created_at::text as what from notifications.notification n
+           where n.user_id = p.user_id and n.company_id = p.company_id and n.created_at > p.at
            union all select 'alert', a.id::text from trading.alert a
-             join trading.company c on c.id = a.company_id and c.users_company_id = $2 where a.user_id = $1 limit 1`,
-          [left.userId, left.usersCompanyId, left.at],
-        );
-        if (breach) return `${farm.name}: ${breach}`;
-      }
-      return undefined;
+             join trading.company c on c.id = a.company_id and c.users_company_id = p.company_id
+           where a.user_id = p.user_id) w limit 1`,
+        [
+          left.map(({ userId }) => userId),
+          left.map(({ usersCompanyId }) => usersCompanyId),
+          left.map(({ at }) => at),
+        ],
+      );
     },
   },
   {
@@ -72,7 +74,7 @@ export const FARM_BOOKS: readonly Invariant[] = [
                coalesce(sum(coalesce(outcome_tons, amount)) filter (where status = 'SIGNED'), 0)::float8 as signed,
                coalesce(sum(coalesce(outcome_tons, amount) * final_price) filter (where status = 'SIGNED'), 0)::float8 as value,
                coalesce(sum(amount) filter (where status not in ('SIGNED', 'FAILED')), 0)::float8 as "onItsWay"
-             from trading.contract where offer_id = f.id) c on true
+             from trading.contract where company_id = f.company_id and offer_id = f.id) c on true
            where f.company_id = $1 and f.year_harvested = $2`,
           [farm.companyId, yearHarvested],
         );

@@ -34,13 +34,14 @@ export const PRICE_BOOKS: readonly Invariant[] = [
     check: ({ test }) =>
       first(
         test.db.$client,
-        `select l.trader_id, l.region_id, l.crop_id, l.quarter_id, l.limit_tons, l.taken_tons, c.tons
-         from prices.price_line l
-         left join lateral (select coalesce(sum(amount), 0) as tons from trading.contract c
-           where c.trader_id = l.trader_id and c.region_id = l.region_id and c.crop_id = l.crop_id
-             and c.quarter_id = l.quarter_id and c.is_counted and c.status <> 'FAILED') c on true
-         where c.tons <> l.taken_tons or c.tons > l.limit_tons
-           or (l.full_at is not null) <> coalesce(l.limit_tons - c.tons < ${MIN_TONS}, false) limit 1`,
+        `select l.* from (
+           select trader_id, region_id, crop_id, quarter_id, limit_tons, taken_tons, full_at, coalesce(tons, 0) as tons
+           from prices.price_line
+           left join (select trader_id, region_id, crop_id, quarter_id, sum(amount) as tons from trading.contract
+             where is_counted and status <> 'FAILED' group by 1, 2, 3, 4) c
+             using (trader_id, region_id, crop_id, quarter_id)) l
+         where l.tons <> l.taken_tons or l.tons > l.limit_tons
+           or (l.full_at is not null) <> coalesce(l.limit_tons - l.tons < ${MIN_TONS}, false) limit 1`,
       ),
   },
   {

@@ -26,7 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'every acknowledged request has its result, every refused one none',
-    async check({ test, calls }) {
+    async check({ test, calls, since, sinceReal, isLast }) {
       const { rows } = await test.db.$client.query<{
         id: string;
         contract: string | null;
@@ -35,27 +35,30 @@ export const INVARIANTS: readonly Invariant[] = [
         `select m.client_mutation_id as id, c.id as contract, o.id as "order" from trading.client_mutation m
          left join trading.contract c on c.id = (m.result ->> 'contractId')::uuid
          left join trading.sell_order o on o.id = (m.result ->> 'orderId')::uuid
-         where m.created_at is not null`,
+         where m.created_at >= $1`,
+        [isLast ? new Date(0) : sinceReal],
       );
+      const from = isLast ? new Date(0) : since;
       const stored = new Map(rows.map((row) => [row.id, row]));
-      for (const [id, told] of calls.told) {
+      const all = [...calls.told].filter(([, { at }]) => at >= from);
+      for (const [id, told] of all) {
         const row = stored.get(id);
         if (told.isRefused && (row?.contract || row?.order)) return `${id} was refused and is stored`;
         if (told.contractId && row && row.contract !== told.contractId) return `${id} lost its contract`;
         if (told.orderId && row && row.order !== told.orderId) return `${id} lost its order`;
       }
-      const all = [...calls.told.values()];
       const madeBy = {
-        contract: { ids: all.flatMap(({ contractId }) => contractId ?? []), own: 'order_id is null' },
-        sell_order: { ids: all.flatMap(({ orderId }) => orderId ?? []), own: 'ladder_id is null' },
+        contract: { ids: all.flatMap(([, { contractId }]) => contractId ?? []), own: 'order_id is null' },
+        sell_order: { ids: all.flatMap(([, { orderId }]) => orderId ?? []), own: 'ladder_id is null' },
       };
       for (const [table, { ids, own }] of Object.entries(madeBy)) {
         const breach = await first(
           test.db.$client,
           `select id, 'is not there' as what from unnest($1::uuid[]) as told (id)
            where not exists (select from trading.${table} r where r.id = told.id)
-           union all select id, 'was told to nobody' from trading.${table} where ${own} and not (id = any($1)) limit 1`,
-          [ids],
+           union all select id, 'was told to nobody' from trading.${table} where ${own} and created_at >= $2
+             and not (id = any($1)) limit 1`,
+          [ids, from],
         );
         if (breach) return `a ${table}: ${breach}`;
       }

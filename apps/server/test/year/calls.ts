@@ -17,6 +17,7 @@ interface Result {
 
 /** An answer that an actor got; the books are compared with it. */
 interface Told {
+  at: Date;
   companyId: string;
   contractId?: string | undefined;
   orderId?: string | undefined;
@@ -106,6 +107,7 @@ export function openCalls(test: TestApp, { servers, seed, faults }: Options): Ca
         if (JSON.stringify(other) !== JSON.stringify(first))
           throw new Error(`${document.name} was answered in two ways: ${JSON.stringify(results)}`);
       told.set(clientMutationId, {
+        at: test.clock.now(),
         companyId: actor.companyId,
         contractId: first.ids.contractId ?? (document.name === 'AddContract' ? first.ids.id : undefined),
         orderId: document.name === 'AddOrder' ? first.ids.id : undefined,

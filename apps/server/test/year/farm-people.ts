@@ -25,14 +25,14 @@ export interface People {
 
 export function openPeople(
   farm: { name: string; companyId: string; usersCompanyId: string; owner: SeededUser; helper: SeededUser },
-  { calls, dice, alerts }: { calls: Calls; dice: Stream; alerts: AlertBook },
+  { calls, dice, alerts }: { calls: Calls; dice: Stream; alerts: AlertBook | undefined },
 ): People {
   const { name, companyId, usersCompanyId, owner, helper } = farm;
   let left: Left | undefined;
   let hasWatched = false;
   return {
     async watch({ storageId, key, best }) {
-      if (!dice.chance(WATCHES)) return;
+      if (!alerts || !dice.chance(WATCHES)) return;
       hasWatched = true;
       const user = !left && dice.chance(0.5) ? helper : owner;
       const isUp = dice.chance(0.5);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import {
   AddContractDocument,
   AddOfferDocument,
@@ -7,16 +8,17 @@ import {
   ContractsDocument,
   OfferPricesDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { keepCompanyInStep } from '../../src/modules/trading/index.ts';
 import type { TestApp } from '../build-test-app.ts';
-import { type SeededUser, seedCompany, seedUser } from '../factories.ts';
+import type { SeededUser } from '../factories.ts';
 import type { AlertBook } from './alerts.ts';
 import type { Bank } from './bank.ts';
 import type { Calls } from './calls.ts';
 import { type Stream, streamOf } from './dice.ts';
+import { type FarmCompany, openForTrading } from './farm-company.ts';
 import { type Deliveries, openDeliveries } from './farm-delivery.ts';
 import { openLadders } from './farm-ladder.ts';
 import { openPeople, type People } from './farm-people.ts';
+import { harvestYear } from './invariant.ts';
 import { CROP_IDS, CROPS, type CropId, type Prices } from './prices.ts';
 
 const BEHAVIOURS = [
@@ -36,6 +38,9 @@ const PLACES = [
 export const REGIONS = PLACES.map(({ region }) => region);
 
 const LEAST_TONS = 24;
+const HARVEST_DAYS = 40;
+/** Of July, when the harvest begins. */
+const FIRST_HARVEST_DAY = 5;
 /** Small deals of a farm. */
 const DABBLES = 12;
 
@@ -43,6 +48,7 @@ interface Crop {
   id: CropId;
   hectares: number;
   harvestDay: number;
+  year: number;
   offerId: string | undefined;
   harvested: number;
   isPlanned: boolean;
@@ -64,44 +70,41 @@ export interface Farm extends Deliveries {
 interface FarmOptions {
   seed: number;
   number: number;
+  company: FarmCompany;
   prices: Prices;
-  year: number;
+  start: Date;
   bank: Bank;
-  alerts: AlertBook;
+  /** Without it nobody watches prices. */
+  alerts: AlertBook | undefined;
   /** Of the whole world: a short one is lived faster. */
   days: number;
+  /** How often it looks whether something waits for it; the others are left for another day. */
+  looks: number;
 }
 
 export async function openFarm(
   test: TestApp,
   calls: Calls,
-  { seed, number, prices, year, bank, alerts, days }: FarmOptions,
+  { seed, number, company, prices, start, bank, alerts, days, looks }: FarmOptions,
 ): Promise<Farm> {
-  const name = `Farma ${number}`;
-  const dice = streamOf(seed, name);
+  const { name, usersCompanyId, owner: user, helper } = company;
+  const dice = streamOf(seed, `Farma ${number}`);
   const place = dice.one(PLACES);
   const behaviour = behaviourOf(dice);
   const hectares = 180 * Math.exp(0.5 * dice.normal());
   const crops: Crop[] = drawn(dice, 2 + dice.below(3)).map((id) => ({
     id,
     hectares: hectares * dice.between(0.2, 0.5),
-    harvestDay: 1 + dice.below(Math.min(40, Math.ceil(days / 4))),
+    harvestDay: 1 + dice.below(Math.min(HARVEST_DAYS, Math.ceil(days / 4))),
+    year: harvestYear(start),
     offerId: undefined,
     harvested: 0,
     isPlanned: false,
   }));
-  const user = await seedUser(test.db, { email: `farm-${number}@year.test` });
-  const helper = await seedUser(test.db, { email: `helper-${number}@year.test`, name: 'Eva Malá' });
-  const company = await seedCompany(test.db, {
-    name,
-    plan: 'PREMIUM',
-    members: [{ user }, { user: helper, role: 'USER' }],
-  });
-  await keepCompanyInStep(test.deps, { companyId: company.id });
-  const { rows } = await test.db.$client.query('select id from trading.company where users_company_id = $1', [
-    company.id,
-  ]);
-  const companyId: string = rows[0].id;
+  for (const summer of laterSummers(start, days))
+    for (const crop of crops.filter(({ year }) => year === harvestYear(start)))
+      crops.push({ ...crop, ...summer, harvestDay: summer.harvestDay + crop.harvestDay });
+  const companyId = await openForTrading(test, usersCompanyId);
   const actor = { name, user, companyId };
   const storage = await calls.change(actor, AddStorageDocument, {
     storage: { company: companyId, label: 'Silo', address: 'Polní 1', zip: place.zip },
@@ -113,7 +116,12 @@ export async function openFarm(
     const tons = Math.round(crop.hectares * CROPS[crop.id].yield * prices.weather(place.region) * 10) / 10;
     if (tons < LEAST_TONS) return;
     const added = await calls.change(actor, AddOfferDocument, {
-      offer: { storage: storage.ids.id ?? '', crop: crop.id, amount: tons.toFixed(1), yearHarvested: year },
+      offer: {
+        storage: storage.ids.id ?? '',
+        crop: crop.id,
+        amount: tons.toFixed(1),
+        yearHarvested: crop.year,
+      },
     });
     crop.offerId = added.ids.id;
     crop.harvested = tons;
@@ -224,11 +232,13 @@ export async function openFarm(
   const tools = { calls, clock: test.clock };
   const ladders = openLadders(actor, { ...tools, dice: streamOf(seed, `${name} ladders`) });
   const people = openPeople(
-    { name, companyId, usersCompanyId: company.id, owner: user, helper },
+    { name, companyId, usersCompanyId, owner: user, helper },
     { ...tools, dice: streamOf(seed, `${name} people`), alerts },
   );
   const small = streamOf(seed, `${name} small deals`);
   const watchful = streamOf(seed, `${name} watches`);
+  const eyes = streamOf(seed, `${name} looks`);
+  const doesLook = () => hasDealt && eyes.chance(looks);
   const deliveries = openDeliveries(actor, {
     ...{ calls, clock: test.clock, dice: streamOf(seed, `${name} deliveries`), bank },
   });
@@ -240,8 +250,8 @@ export async function openFarm(
     user,
     harvested: () => crops.flatMap(({ offerId, harvested: tons }) => (offerId ? [{ offerId, tons }] : [])),
     // Nothing is delivered before something was sold.
-    answer: async () => (hasDealt ? deliveries.answer() : undefined),
-    receive: async () => (hasDealt ? deliveries.receive() : undefined),
+    answer: async () => (doesLook() ? deliveries.answer() : undefined),
+    receive: async () => (doesLook() ? deliveries.receive() : undefined),
     async work(day) {
       for (const crop of crops) {
         if (day === crop.harvestDay) await harvest(crop);
@@ -254,7 +264,7 @@ export async function openFarm(
     },
     left: people.left,
     async sign() {
-      if (!hasDealt) return;
+      if (!doesLook()) return;
       const { contracts } = await calls.read(user, ContractsDocument, { companyId, turn: 'COMPANY' });
       for (const { node } of contracts?.edges ?? []) {
         // Some are left until their time runs out.
@@ -270,6 +280,15 @@ export async function openFarm(
       }
     },
   };
+}
+
+/** The harvests that come while the world lives, by their first day. */
+function laterSummers(start: Date, days: number): { harvestDay: number; year: number }[] {
+  const first = start.getUTCFullYear();
+  return [first, first + 1].flatMap((year) => {
+    const harvestDay = Math.floor((Date.UTC(year, 6, FIRST_HARVEST_DAY) - start.getTime()) / DAY_MS);
+    return harvestDay > HARVEST_DAYS && harvestDay < days ? [{ harvestDay, year }] : [];
+  });
 }
 
 function behaviourOf(dice: Stream): Behaviour {

@@ -5,11 +5,11 @@ import {
   SparklinesDocument,
   TraderPricesDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { keepCompanyInStep } from '../../src/modules/trading/index.ts';
 import type { TestApp } from '../build-test-app.ts';
 import { seedCompany, seedUser } from '../factories.ts';
 import type { Calls } from './calls.ts';
 import { type Stream, streamOf } from './dice.ts';
+import { openForTrading } from './farm-company.ts';
 import { CROP_IDS } from './prices.ts';
 
 const JIHLAVA = { latitude: 49.39, longitude: 15.58 };
@@ -29,11 +29,7 @@ export async function openLooker(test: TestApp, calls: Calls, seed: number): Pro
   const dice: Stream = streamOf(seed, 'looker');
   const user = await seedUser(test.db, { email: 'looker@year.test' });
   const company = await seedCompany(test.db, { name: 'Looker', members: [{ user }] });
-  await keepCompanyInStep(test.deps, { companyId: company.id });
-  const { rows } = await test.db.$client.query('select id from trading.company where users_company_id = $1', [
-    company.id,
-  ]);
-  const companyId: string = rows[0].id;
+  const companyId = await openForTrading(test, company.id);
   let found: string | undefined;
 
   async function answers(favourites: string[]): Promise<unknown[]> {

@@ -24,6 +24,8 @@ export interface Prices {
   at(day: number, crop: CropId, region: string, ahead: number): number;
   /** Of the region's harvest, as a share of an average one. */
   weather(region: string): number;
+  /** Points of moisture that rain adds to a crop; below zero in a dry harvest. */
+  wetness(crop: string): number;
 }
 
 /** A season, a random walk that is drawn back to it, and a basis per region. All of it from the seed. */
@@ -52,11 +54,13 @@ export function pricesOf(seed: number, days: number, firstDayOfYear: number): Pr
     return days_;
   };
   const shared = streamOf(seed, 'weather').normal();
+  const rain = streamOf(seed, 'rain').normal();
   return {
     at(day, crop, region, ahead) {
       const log = (walks.get(crop)?.[day] ?? 0) + (basisOf(region)[day] ?? 0) + CARRY_PER_QUARTER * ahead;
       return Math.round((CROPS[crop].price * Math.exp(log)) / 10) * 10;
     },
     weather: (region) => 1 + 0.12 * Math.SQRT1_2 * (shared + streamOf(seed, `weather of ${region}`).normal()),
+    wetness: (crop) => Math.SQRT1_2 * (rain + streamOf(seed, `rain on ${crop}`).normal()),
   };
 }

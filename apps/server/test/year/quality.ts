@@ -3,6 +3,7 @@ import type { Stream } from './dice.ts';
 
 export const RULED_CROP = 'milling-wheat';
 const DRY = 14;
+const DRIEST = 9;
 const CLEAN = 6;
 const FEE = 40;
 
@@ -15,9 +16,9 @@ export const RULES: QualityRule[] = [
 ];
 
 /** A lorry's values, where the contract wants any. */
-export function measured(dice: Stream, hasRules: boolean): Record<string, string> {
+export function measured(dice: Stream, hasRules: boolean, wetness: number): Record<string, string> {
   const drawn = {
-    moisture: dice.between(12, 16.5).toFixed(1),
+    moisture: Math.max(DRIEST, dice.between(12, 16.5) + wetness).toFixed(1),
     impurities: dice.between(2, 8.5).toFixed(1),
     protein: dice.between(11.5, 14).toFixed(1),
   };

@@ -36,9 +36,11 @@ interface ServersOptions {
   dice: Stream;
   faults: boolean;
   parallel: boolean;
+  /** One that stays; without it, a new one. */
+  databaseUrl?: string | undefined;
 }
 
-export async function openServers({ now, dice, faults, parallel }: ServersOptions): Promise<{
+export async function openServers({ now, dice, faults, parallel, databaseUrl }: ServersOptions): Promise<{
   test: TestApp;
   servers: Servers;
 }> {
@@ -68,7 +70,7 @@ export async function openServers({ now, dice, faults, parallel }: ServersOption
   async function open(sharing?: TestApp): Promise<TestApp> {
     const server = await buildTestApp({
       now: sharing?.clock.now() ?? now,
-      ...(sharing && { sharing }),
+      ...(sharing ? { sharing } : databaseUrl !== undefined && { databaseUrl }),
       ...(faults && {
         sendWebhook: async (body: string) => {
           if (dice.chance(LATE)) late.push(body);

@@ -8,13 +8,14 @@ import { hashOfBooks, INVARIANTS } from './books.ts';
 import { type Calls, openCalls } from './calls.ts';
 import { streamOf } from './dice.ts';
 import { type Farm, openFarm } from './farm.ts';
+import { type FarmCompany, foundFarm } from './farm-company.ts';
 import { type Futures, openFutures } from './futures.ts';
-import { harvestYear, type Market } from './invariant.ts';
+import type { Market } from './invariant.ts';
 import { type Looker, openLooker } from './looker.ts';
-import { pricesOf } from './prices.ts';
+import { type Prices, pricesOf } from './prices.ts';
 import { openRecord } from './record.ts';
 import { openServers, type Servers } from './servers.ts';
-import { openTrader, type Trader, tradersHere } from './trader.ts';
+import { openTrader, type Trader, type TraderHere, tradersHere } from './trader.ts';
 
 export interface YearOptions {
   seed: number;
@@ -28,6 +29,19 @@ export interface YearOptions {
   /** For the test of the simulator: breaks something at the end of a day. */
   sabotage?: (day: number, test: TestApp) => Promise<void>;
   say?: (line: string) => void;
+  /** Where it is written; otherwise into a database that goes with it. */
+  home?: Home;
+}
+
+/** A world that is there already and stays. Its days are over: what waits for a later one is looked at too early. */
+export interface Home {
+  databaseUrl: string;
+  start: Date;
+  market: Pick<Prices, 'at'>;
+  /** The first farms; the others are added. */
+  farms: readonly FarmCompany[];
+  /** Beside those of the reference data. */
+  traders: readonly TraderHere[];
 }
 
 export interface YearResult {
@@ -55,6 +69,12 @@ export class Violation extends Error {
   }
 }
 
+/** Of so many each looks on two days in five: most of what they would read is the same as the day before. */
+const MANY_FARMS = 20;
+const LOOKS_OF_MANY = 0.4;
+/** As PostgreSQL does by itself elsewhere, in so many days. */
+const TIDIES_EVERY = 15;
+const FIRST_TIDYING = 3;
 /** In July: the harvest comes first. */
 const START = '2027-07-10';
 const FAULTY_STARTS = [START, '2027-10-10', '2028-02-10'];
@@ -67,14 +87,19 @@ const REPRICE = /^prices\.reprice-at-rest$/;
 
 /** Lives through the days, one after the other, and checks the books every evening. */
 export async function simulate(options: YearOptions): Promise<YearResult> {
-  const { seed, days, faults = false, parallel = false, say = () => {} } = options;
-  const start = startOf(options);
+  const { seed, days, faults = false, parallel = false, say = () => {}, home } = options;
+  const start = home?.start ?? startOf(options);
   const dateOf = (day: number) => new Date(start.getTime() + day * DAY_MS);
   const ways = { faults, parallel };
-  const { test, servers } = await openServers({ now: start, dice: streamOf(seed, 'servers'), ...ways });
+  const { test, servers } = await openServers({
+    now: start,
+    dice: streamOf(seed, 'servers'),
+    ...ways,
+    databaseUrl: home?.databaseUrl,
+  });
   try {
     const calls = openCalls(test, { servers, seed, faults });
-    const prices = pricesOf(seed, days, dayOfYear(start));
+    const prices = { ...pricesOf(seed, days, dayOfYear(start)), ...home?.market };
     await setRates(test);
     const record = openRecord();
     const bank = openBank();
@@ -87,13 +112,28 @@ export async function simulate(options: YearOptions): Promise<YearResult> {
       year: start.getUTCFullYear(),
     });
     const traders: Trader[] = [];
-    for (const trader of tradersHere(options.traders))
+    for (const trader of [...(home?.traders ?? []), ...tradersHere(options.traders)])
       traders.push(await openTrader(test, calls, { seed, trader, prices, faults, futures, record, bank }));
-    const lookers = [await openLooker(test, calls, seed)];
-    const year = harvestYear(start);
+    const lookers = home ? [] : [await openLooker(test, calls, seed)];
     const farms: Farm[] = [];
-    for (let number = 1; number <= options.farms; number += 1)
-      farms.push(await openFarm(test, calls, { seed, number, prices, bank, alerts, days, year }));
+    const looks = options.farms > MANY_FARMS ? LOOKS_OF_MANY : 1;
+    for (let number = 1; number <= options.farms; number += 1) {
+      const company = home?.farms[number - 1] ?? (await foundFarm(test, number));
+      const watched = home ? undefined : alerts;
+      farms.push(
+        await openFarm(test, calls, {
+          seed,
+          number,
+          company,
+          prices,
+          start,
+          bank,
+          alerts: watched,
+          days,
+          looks,
+        }),
+      );
+    }
     const checks: Record<string, number> = {};
     const actors = { traders, farms, lookers, futures, alerts };
     const market: Market = {
@@ -109,6 +149,7 @@ export async function simulate(options: YearOptions): Promise<YearResult> {
         throw new Violation('every step is possible', day, what, calls.newest);
       }
       await options.sabotage?.(day, test);
+      if (day % TIDIES_EVERY === FIRST_TIDYING) await test.db.$client.query('vacuum analyze');
       const today = { ...market, since: dateOf(day), sinceReal, isLast: day === days - 1 };
       await checkBooks(today, day, checks);
       if (day % 30 === 29) say(`day ${day + 1}: ${calls.count()} calls`);

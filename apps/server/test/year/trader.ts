@@ -22,12 +22,25 @@ export interface Trader extends PriceBook, Weighbridge {
   /** Of the farms that it buys in. */
   regions: readonly string[];
   decide(): Promise<void>;
-  /** Somebody of the trader who may do everything, and the company that they act for. */
-  desk: { user: SeededUser; companyId: string };
+  desk: Desk;
+}
+
+/** Somebody of the trader who may do everything, and the company that they act for. */
+interface Desk {
+  user: SeededUser;
+  companyId: string;
+}
+
+/** A trader, and who acts for it where that is somebody who is there already. */
+export interface TraderHere {
+  id: string;
+  regions: readonly string[];
+  buys: readonly string[];
+  desk?: Desk;
 }
 
 /** Traders that buy in the farms' regions, by their keys. */
-export function tradersHere(count: number) {
+export function tradersHere(count: number): TraderHere[] {
   return TRADERS.filter(({ country, regions }) => country === 'CZ' && regions.some(isHere)).slice(0, count);
 }
 
@@ -36,7 +49,7 @@ const isHere = (region: string) => (REGIONS as readonly string[]).includes(regio
 interface TraderOptions extends Omit<Parameters<typeof openPriceBook>[1], 'calls' | 'clock' | 'dice'> {
   bank: Bank;
   seed: number;
-  trader: (typeof TRADERS)[number];
+  trader: TraderHere;
   faults: boolean;
 }
 
@@ -56,14 +69,14 @@ export async function openTrader(
     { name, key, regions, crops, faults, spread },
     { ...market, calls, clock: test.clock, dice },
   );
-  const desk = await openDesk(test, name);
-  if (crops.includes(RULED_CROP) && dice.chance(0.5))
+  const desk = trader.desk ?? (await openDesk(test, name));
+  if (!trader.desk && crops.includes(RULED_CROP) && dice.chance(0.5))
     await calls.person(desk.user, 'PUT', `/can-trading/api/desk/quality?companyId=${desk.companyId}`, {
       ...{ cropId: RULED_CROP, rules: RULES, version: 0 },
     });
   const scale = openWeighbridge(
     { name, key },
-    { calls, clock: test.clock, dice: streamOf(seed, `${name} scale`), bank },
+    { calls, clock: test.clock, dice: streamOf(seed, `${name} scale`), bank, prices: market.prices },
   );
   /** By people, not by a machine. */
   const answersAtDesk = streamOf(seed, `${name} desk`).chance(0.4);
@@ -106,7 +119,7 @@ export async function openTrader(
 }
 
 /** The trader's company with a signatory. */
-async function openDesk(test: TestApp, name: string): Promise<Trader['desk']> {
+async function openDesk(test: TestApp, name: string): Promise<Desk> {
   const user = await seedUser(test.db, { email: `${name}@year.test` });
   const company = await seedCompany(test.db, { name: `${name} a.s.`, kind: 'TRADER', members: [{ user }] });
   await test.db.$client.query(

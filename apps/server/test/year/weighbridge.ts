@@ -5,6 +5,7 @@ import type { TestClock } from '../build-test-app.ts';
 import type { Bank } from './bank.ts';
 import type { Calls } from './calls.ts';
 import type { Stream } from './dice.ts';
+import type { Prices } from './prices.ts';
 import { measured } from './quality.ts';
 
 const COMES = 0.35;
@@ -35,18 +36,24 @@ interface Tools {
   clock: TestClock;
   dice: Stream;
   bank: Bank;
+  prices: Prices;
 }
 
 const API = '/can-trading/api/trader';
 
 export function openWeighbridge(
   { name, key }: { name: string; key: string },
-  { calls, clock, dice, bank }: Tools,
+  { calls, clock, dice, bank, prices }: Tools,
 ): Weighbridge {
   let number = 0;
   const today = () => clock.now().toISOString().slice(0, 10);
   let hasSettled = false;
+  const known = new Map<string, DeskSettlement>();
+  let changedSince = '';
   const isLate = new Map<string, boolean>();
+
+  const measuredOf = ({ schedule, crop }: DeskDelivery) =>
+    measured(dice, schedule !== null, prices.wetness(crop.id));
 
   /** In an order that no id decides. */
   async function deliveries(): Promise<DeskDelivery[]> {
@@ -72,7 +79,7 @@ export function openWeighbridge(
       day: today(),
       grossKg: tareKg + net,
       tareKg,
-      quality: measured(dice, delivery.schedule !== null),
+      quality: measuredOf(delivery),
     };
     const path = `${API}/delivery/${delivery.id}/ticket`;
     const answer = await calls.traderChange<DeskTicket>(key, path, ticket);
@@ -92,16 +99,18 @@ export function openWeighbridge(
       throw new Error(`${name} could not weigh: ${JSON.stringify(answer)}`);
   }
 
+  /** All of them; those that have changed since the last time are read. */
   async function settlements(): Promise<DeskSettlement[]> {
-    const all: DeskSettlement[] = [];
+    const since = changedSince && `&changedSince=${changedSince}`;
+    changedSince = clock.now().toISOString();
     let after = '';
     do {
-      const path = `${API}/settlement?limit=200${after && `&after=${encodeURIComponent(after)}`}`;
+      const path = `${API}/settlement?limit=200${since}${after && `&after=${encodeURIComponent(after)}`}`;
       const page: TraderSettlements = await calls.trader(key, 'GET', path);
-      all.push(...page.settlements);
+      for (const settlement of page.settlements) known.set(settlement.id, settlement);
       after = page.next ?? '';
     } while (after);
-    return all.toSorted((a, b) => a.number.localeCompare(b.number));
+    return [...known.values()].toSorted((a, b) => a.number.localeCompare(b.number));
   }
 
   async function pay(settlement: DeskSettlement, all: readonly DeskSettlement[]): Promise<void> {
@@ -112,11 +121,11 @@ export function openWeighbridge(
     const isTime = clock.now().getTime() >= payDay || dice.chance(late ? 0 : PAYS_EARLY);
     // Money on its way is not sent again.
     const onItsWay = receipts.filter(({ confirmedAt }) => !confirmedAt).length > 0;
-    const known = all
+    const said = all
       .filter((other) => other.contractId === contractId)
       .flatMap((other) => other.receipts)
       .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-    if (!isTime || onItsWay || bank.paid(contractId) > known) return;
+    if (!isTime || onItsWay || bank.paid(contractId) > said) return;
     const rest = Math.round(Number(owed) * 100);
     if (rest <= 0) return;
     const amount = (dice.chance(0.3) ? Math.ceil(rest / 2) : rest) / 100;
@@ -149,7 +158,7 @@ export function openWeighbridge(
           } else if (isNew && (ticket.quality.length === 0) !== (delivery.schedule === null)) {
             // The farm could not measure everything: the trader enters the same lorry with it.
             const { number: own, lorry, day, grossKg, tareKg } = ticket;
-            const quality = measured(dice, true);
+            const quality = measuredOf(delivery);
             await calls.traderChange(key, `${API}/delivery/${delivery.id}/ticket`, {
               ...{ number: own, lorry, day, grossKg, tareKg, quality },
             });
