@@ -27,12 +27,25 @@ const MONTH_MS = 30 * DAY_MS;
  * resumes.
  */
 export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Promise<void> {
+  await seedDemoMarket(deps, await seedDemoCompanies(deps, say), say);
+}
+
+/** Before trading: what companies may do there is what they pay for. */
+export async function seedDemoCompanies(deps: Deps, say: (line: string) => void): Promise<SeededCompanies> {
   const companies = await seedPeople(deps, say);
   await deps.db.transaction((tx) => seedFlags(tx));
   say('Demo world: feature flags');
-  // Before trading: what companies may do there is what they pay for.
   await seedBilling(deps, companies, say);
   await seedTrader(deps, companies, say);
+  return companies;
+}
+
+/** Prices, news, and what was stored and sold. */
+export async function seedDemoMarket(
+  deps: Deps,
+  companies: SeededCompanies,
+  say: (line: string) => void,
+): Promise<void> {
   await seedPrices(deps, say);
   await seedNews(deps, say);
   await seedTrading(deps, companies, say);

@@ -7,7 +7,7 @@ import { deleteAccounts, forgetVerification, hasVerifiedAccount } from '../ident
 import { deleteDevices } from '../notifications/strip.queries.ts';
 import { deleteKeys, listKeyOwners } from '../prices/strip.queries.ts';
 import { deleteRegisteredTraders, deleteTradingCompanies, freeOffers } from '../trading/strip.queries.ts';
-import { deleteCompanies, deleteUsers, forgetDecisions } from '../users/strip.queries.ts';
+import { deleteCompanies, deleteUsers, forgetDecisions, listInvented } from '../users/strip.queries.ts';
 import { deleteMilestone, emptyTables, hasMilestone, isServed, lockAgainstStarts } from './strip.queries.ts';
 import { EMPTIED } from './tables.ts';
 
@@ -43,9 +43,10 @@ export async function stripDemoWorld(client: ClientBase): Promise<Stripped> {
   if (!(await holdsDemoWorld(client))) throw new Error('The database holds no demo world.');
   const emptied = await emptyTables(client, EMPTIED);
   const rows = (...tables: string[]) => tables.reduce((sum, table) => sum + (emptied.get(table) ?? 0), 0);
+  const invented = await listInvented(client);
   const accounts = await deleteAccounts(client, EMAILS);
-  await deleteDevices(client, await deleteUsers(client, EMAILS));
-  const companies = await deleteCompanies(client, Object.values(DEMO_COMPANIES));
+  await deleteDevices(client, await deleteUsers(client, [...EMAILS, ...invented.emails]));
+  const companies = await deleteCompanies(client, [...Object.values(DEMO_COMPANIES), ...invented.companies]);
   const { storages } = await deleteTradingCompanies(client, companies);
   const traders = await deleteRegisteredTraders(client);
   const keys = (await listKeyOwners(client)).map((traderId) => hashTraderKey(demoTraderKey(traderId)));

@@ -1,5 +1,20 @@
 import type { ClientBase } from 'pg';
 
+/** People and companies of a year that was lived in the demo, by the addresses of its people. */
+export async function listInvented(
+  client: ClientBase,
+): Promise<{ emails: string[]; companies: { countryId: string; number: string }[] }> {
+  const { rows: people } = await client.query<{ email: string }>(
+    `select lower(email) as email from users.app_user where email like '%@year.test'`,
+  );
+  const { rows: companies } = await client.query<{ countryId: string; number: string }>(
+    `select country_id as "countryId", number from users.company where id in (
+       select m.company_id from users.membership m join users.app_user u on u.id = m.user_id
+       where u.email like '%@year.test')`,
+  );
+  return { emails: people.map(({ email }) => email), companies };
+}
+
 /** Their memberships go with them. */
 export async function deleteUsers(client: ClientBase, emails: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
