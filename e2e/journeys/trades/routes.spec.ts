@@ -67,7 +67,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await page.goBack();
   await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
 
-  // What was typed is there again on the way back (docs/product/selling.md#typed-input-stays).
+  // The text typed is there again on the way back (docs/product/selling.md#typed-input-stays).
   await desk.amount.fill('30');
   await page.goBack();
   await expect(page).toHaveURL('/trades?search=zdar');
