@@ -18,8 +18,8 @@ const Bought = {
   /** Accepted and not signed by both. */
   accepted: Tons,
   signed: Tons,
-  /** Null as long as no deliveries are recorded. */
-  delivered: Tons.nullable(),
+  /** Of the signed: what confirmed tickets weigh. */
+  delivered: Tons,
   /** Accepted and signed. */
   bought: Tons,
   /** Weighted by tons, two decimals; null where nothing is bought. */

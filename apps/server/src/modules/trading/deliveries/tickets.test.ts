@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QualityRule } from '@canola/api-schema/deliveries/quality';
+import type { Book } from '@canola/api-schema/trading/desk-book';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WHEAT_RULES } from '../../../../test/delivery-world.ts';
 import { seedUser } from '../../../../test/factories.ts';
@@ -83,6 +84,8 @@ describe('a ticket', () => {
       confirmedKg: 24_380,
       toGoKg: 35_620,
     });
+    const { body: book } = await desk.call<Book>('GET', 'book');
+    expect(book.currencies[0]?.crops[0]).toMatchObject({ delivered: '24.4' });
   });
 
   it.each([

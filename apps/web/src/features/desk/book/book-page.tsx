@@ -60,9 +60,11 @@ function Parts({ book }: { book: Book }) {
         <BookTable key={currency} currency={currency} crops={crops} />
       ))}
       <div className="desk-two desk-two-even">
-        {filled[0] && <OpenChart crops={filled[0].crops} />}
+        <div className="grid gap-4">
+          {filled[0] && <OpenChart crops={filled[0].crops} />}
+          <ResoldCard book={book} />
+        </div>
         <HedgesCard book={book} />
-        <ResoldCard book={book} />
       </div>
     </div>
   );

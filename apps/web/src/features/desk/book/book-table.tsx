@@ -79,7 +79,8 @@ function CropRow({ crop, currency, isOpen, onToggle }: CropRowProps) {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const hedgeText = (lots: number) => {
     if (!crop.commodity) return t('book.noExchange');
-    return lots === 0 ? t('today.unhedged') : t('book.lots', { lots: lotsText(lots, words.tons) });
+    if (lots === 0) return Number(crop.open) === 0 ? '–' : t('today.unhedged');
+    return t('book.lots', { lots: lotsText(lots, words.tons) });
   };
   return (
     <tr className="desk-book-crop">

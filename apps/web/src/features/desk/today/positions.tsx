@@ -43,7 +43,7 @@ function PositionCard({ position }: { position: Position }) {
           ? t('today.nothingBought')
           : t('today.bought', { tons: words.tons(bought), price: words.figure(average, currency) })}
       </p>
-      <p className="hint desk-key" data-key={commodity ? 'hedged' : 'none'}>
+      <p className="hint desk-key" data-key={lots === 0 ? 'none' : 'hedged'}>
         {commodity === null
           ? t('today.noExchange')
           : lots === 0

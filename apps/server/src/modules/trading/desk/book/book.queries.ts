@@ -9,12 +9,16 @@ import type { BoughtRow, HedgedRow, ResoldRow } from './book.ts';
 /** Purchases of inputs by farms are not in the book. */
 export async function listBought(db: Db, traderId: string): Promise<BoughtRow[]> {
   const { rows } = await db.execute<BoughtRow & Record<string, unknown>>(sql`
+    with delivered as (
+      select company_id, contract_id as id, sum(counted_kg) / 1000.0 as tons from trading.ticket
+      where trader_id = ${traderId} and state = 'CONFIRMED' group by company_id, contract_id)
     select crop_id as "cropId", quarter_id as "quarterId", region_id as "regionId", currency,
       coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::text as waiting,
       coalesce(sum(amount) filter (where status in ('SUCCESS', 'CONFIRMED')), 0)::text as accepted,
       coalesce(sum(coalesce(outcome_tons, amount)) filter (where status = 'SIGNED'), 0)::text as signed,
+      coalesce(sum(d.tons) filter (where status = 'SIGNED'), 0)::text as delivered,
       coalesce(sum(coalesce(outcome_tons, amount) * final_price) filter (where status <> 'PROCESSING'), 0)::text as value
-    from trading.contract
+    from trading.contract left join delivered d using (company_id, id)
     where trader_id = ${traderId} and changed_at is not null and kind = 'SALE'
       and status in ('PROCESSING', 'SUCCESS', 'CONFIRMED', 'SIGNED')
     group by crop_id, quarter_id, region_id, currency`);
@@ -101,6 +105,7 @@ export interface ExportedLine {
   waiting: string;
   accepted: string;
   signed: string;
+  delivered: string;
   bought: string;
   average: string | null;
   resold: string | null;
@@ -116,6 +121,7 @@ const COLUMNS = [
   'waiting',
   'accepted',
   'signed',
+  'delivered',
   'bought',
   'average',
   'resold',

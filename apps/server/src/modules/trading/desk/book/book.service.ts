@@ -217,11 +217,12 @@ export async function exportBook(
   return openExport(deps, deps.limiter, viewer, wanted, async () => {});
 }
 
-type Sums = Pick<ExportedLine, 'waiting' | 'accepted' | 'signed' | 'bought' | 'average'>;
-const tonsOf = ({ waiting, accepted, signed, bought, average }: Sums): Sums => ({
+type Sums = Pick<ExportedLine, 'waiting' | 'accepted' | 'signed' | 'delivered' | 'bought' | 'average'>;
+const tonsOf = ({ waiting, accepted, signed, delivered, bought, average }: Sums): Sums => ({
   waiting,
   accepted,
   signed,
+  delivered,
   bought,
   average,
 });

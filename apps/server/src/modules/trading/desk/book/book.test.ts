@@ -14,6 +14,7 @@ const bought = (more: Partial<BoughtRow>): BoughtRow => ({
   waiting: '0',
   accepted: '0',
   signed: '0',
+  delivered: '0',
   value: '0',
   ...more,
 });
@@ -32,7 +33,13 @@ describe('the book', () => {
     const [own] = bookOf(
       facts({
         bought: [
-          bought({ waiting: '50', accepted: '96', signed: '404', value: String(500 * 5200) }),
+          bought({
+            waiting: '50',
+            accepted: '96',
+            signed: '404',
+            delivered: '286',
+            value: String(500 * 5200),
+          }),
           bought({ quarterId: '2027Q1', signed: '420', value: String(420 * 5220) }),
           bought({ quarterId: '2027Q1', regionId: 'CZ064', signed: '320', value: String(320 * 5220) }),
         ],
@@ -49,6 +56,7 @@ describe('the book', () => {
           waiting: '50.0',
           accepted: '96.0',
           signed: '1144.0',
+          delivered: '286.0',
           bought: '1240.0',
           average: '5211.94',
           lots: -20,
@@ -186,9 +194,9 @@ test('the book is a file in the reader’s words, too', async () => {
   };
   const lines = (await download('csv')).body.replace('\ufeff', '').trimEnd().split('\n');
   expect(lines[0]).toBe(
-    'Currency,Crop,Quarter,Region,"Waiting, t","Accepted, t","Signed, t","Bought, t",Average price,"Sold on, t",Lots,"Open, t"',
+    'Currency,Crop,Quarter,Region,"Waiting, t","Accepted, t","Signed, t","Delivered, t","Bought, t",Average price,"Sold on, t",Lots,"Open, t"',
   );
-  expect(lines[1]).toBe('CZK,Milling wheat,,,60.0,60.0,0.0,60.0,5200.00,4.0,-1,6.0');
-  expect(lines[3]).toMatch(/^CZK,Milling wheat,Q4 26,[^,]+,60\.0,60\.0,0\.0,60\.0,5200\.00,,,$/);
+  expect(lines[1]).toBe('CZK,Milling wheat,,,60.0,60.0,0.0,0.0,60.0,5200.00,4.0,-1,6.0');
+  expect(lines[3]).toMatch(/^CZK,Milling wheat,Q4 26,[^,]+,60\.0,60\.0,0\.0,0\.0,60\.0,5200\.00,,,$/);
   expect((await download('xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK');
 });

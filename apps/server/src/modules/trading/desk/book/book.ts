@@ -20,6 +20,7 @@ export interface BoughtRow {
   waiting: string;
   accepted: string;
   signed: string;
+  delivered: string;
   /** Of the accepted and the signed, at their final prices. */
   value: string;
 }
@@ -59,8 +60,7 @@ function boughtOf(rows: readonly BoughtRow[]) {
     waiting: tons(sum(rows, (row) => row.waiting)),
     accepted: tons(accepted),
     signed: tons(signed),
-    // Deliveries are not recorded yet.
-    delivered: null,
+    delivered: tons(sum(rows, (row) => row.delivered)),
     bought: tons(bought),
     average: bought.isZero() ? null : value.div(bought).toFixed(2, Decimal.ROUND_HALF_UP),
   };

@@ -1,7 +1,7 @@
 import { COUNTED_AHEAD, FINAL_PRICE_MAX_DISCOUNT } from '@canola/api-schema/limits';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
-import type { DeskToday } from '@canola/api-schema/trading/desk-book';
+import type { BookCrop, DeskToday } from '@canola/api-schema/trading/desk-book';
 import {
   type DeskAccept,
   type DeskContract,
@@ -233,6 +233,10 @@ export async function signAtDesk(deps: Deps, viewer: Viewer, asked: Asked): Prom
   return answer;
 }
 
+/** What waits for an answer is not bought yet. */
+const hasPosition = ({ bought, resold, lots }: BookCrop) =>
+  lots !== 0 || Number(bought) !== 0 || Number(resold) !== 0;
+
 const MOST_TODAY = 10;
 /** Settlements that are due within so many days are shown. */
 const PAY_DAYS = 7;
@@ -261,7 +265,7 @@ export async function readToday(deps: Deps, viewer: Viewer, companyId: string): 
     deliveries: grants.includes('DESK_TICKET') ? deliveries : null,
     payments: grants.includes('DESK_SETTLE') ? payments : null,
     positions: currencies.flatMap(({ currency, crops }) =>
-      crops.map(({ quarters: _, ...crop }) => ({ ...crop, currency })),
+      crops.filter(hasPosition).map(({ quarters: _, ...crop }) => ({ ...crop, currency })),
     ),
     answers,
     toSign: await first('SIGN'),
