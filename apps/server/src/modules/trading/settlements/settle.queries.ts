@@ -139,16 +139,17 @@ export interface NewSettlementRow {
 
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-export async function insertSettlement(db: Db, row: NewSettlementRow): Promise<string> {
+/** Undefined where the id names a settlement that is not this trader's. */
+export async function insertSettlement(db: Db, row: NewSettlementRow): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into trading.settlement (id, company_id, trader_id, year, sequence, day, due_day, currency, net, tax,
       replaces, snapshot, created_by, created_at, changed_at)
     values (coalesce(${row.id}::uuid, uuidv7()), ${row.companyId}, ${row.traderId}, ${row.year}, ${row.sequence},
       ${row.day}, ${row.dueDay}, ${row.currency}, ${row.net}, ${row.tax}, ${row.replaces},
       ${JSON.stringify(row.snapshot)}, ${row.createdBy}, ${moment(row.at)}, ${moment(row.at)})
+    on conflict (id) do nothing
     returning id`);
-  if (!rows[0]) throw new Error('a settlement that was not inserted');
-  return rows[0].id;
+  return rows[0]?.id;
 }
 
 /** Of a settlement that is in force. */

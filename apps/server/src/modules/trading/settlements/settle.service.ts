@@ -83,7 +83,7 @@ export async function settle(
       net: net.toFixed(2),
       tax: new Decimal(tax).toFixed(2),
     };
-    const id = await insertSettlement(tx, {
+    const inserted = await insertSettlement(tx, {
       id: clientMutationId,
       companyId,
       traderId: trader.traderId,
@@ -99,6 +99,7 @@ export async function settle(
       createdBy: trader.userId,
       at: now,
     });
+    const id = found(inserted, 'idempotency.conflict');
     if (isEmpty) await insertEmptyLines(tx, { companyId, settlementId: id, replaced: replaced.id });
     else await insertLines(tx, { companyId, settlementId: id, contractId }, lines, now);
     if (replaced) await moveReceipts(tx, companyId, replaced.id, id);

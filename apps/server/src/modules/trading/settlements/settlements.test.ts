@@ -314,3 +314,20 @@ describe('what is owed', () => {
     expect((await owed())?.unsettled).toBe(SUM);
   });
 });
+
+describe('the id of a settlement', () => {
+  it('is refused when it names a settlement of another trader', async () => {
+    const { id } = await world.settled();
+    const { rows } = await world.db.$client.query(`select id from trading.trader where id <> $1 limit 1`, [
+      world.traderId,
+    ]);
+    await world.db.$client.query('update trading.settlement set trader_id = $1, year = 2020 where id = $2', [
+      rows[0].id,
+      id,
+    ]);
+    const { contractId } = await world.signedSale();
+    await world.ticket(contractId);
+    const again = await world.settle<{ code: string }>(contractId, { clientMutationId: id });
+    expect([again.status, again.body.code]).toEqual([409, 'idempotency.conflict']);
+  });
+});

@@ -1,7 +1,9 @@
+import { formatNumber } from '@canola/api-schema/number-format';
 import { MAX_TICKET_CSV_BYTES, type TicketRow } from '@canola/api-schema/trading/desk-deliveries';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOfFile } from '#shared/api/text-of-file.ts';
 import { FailureNotice } from '#shared/errors/failure-notice.tsx';
 import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,6 +14,7 @@ import { TextArea } from '#shared/ui/text-area.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useRefreshDesk } from '../contracts/contracts.changes.ts';
 import { useDeskCompany } from '../desk.queries.ts';
+import { useDeskWords } from '../desk-words.ts';
 import { importTickets, previewTickets } from './deliveries.calls.ts';
 
 /** A row of the preview with the id that makes entering it twice the same. */
@@ -33,6 +36,7 @@ export function ImportButton() {
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['deliveries', 'errors']);
+  const words = useDeskWords();
   const companyId = useDeskCompany();
   const refresh = useRefreshDesk();
   const file = useRef<HTMLInputElement>(null);
@@ -61,12 +65,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   async function load(chosen: File | undefined) {
     const isLarge = chosen !== undefined && chosen.size > MAX_TICKET_CSV_BYTES;
     setTooLarge(isLarge);
-    if (chosen && !isLarge) preview.mutate(await chosen.text());
+    if (chosen && !isLarge) preview.mutate(await textOfFile(chosen));
   }
   const why = (code: string) =>
-    t(`errors:code.${code}` as 'errors:code.request.invalid', {
-      defaultValue: t('errors:code.request.invalid'),
-    });
+    code === 'text.characters'
+      ? t('csv.characters')
+      : t(`errors:code.${code}` as 'errors:code.request.invalid', {
+          defaultValue: t('errors:code.request.invalid'),
+        });
   const columns: Column<Row>[] = [
     { id: 'line', head: t('csv.line'), cell: ({ line }) => line, align: 'end' },
     { id: 'contract', head: t('table.contract'), cell: ({ contract, company }) => company ?? contract },
@@ -75,9 +81,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       id: 'net',
       head: t('desk.netKg'),
       align: 'end',
-      cell: ({ grossKg, tareKg }) => (grossKg === null || tareKg === null ? '–' : grossKg - tareKg),
+      cell: ({ grossKg, tareKg }) =>
+        grossKg === null || tareKg === null ? '–' : words.tons(grossKg - tareKg),
     },
-    { id: 'sum', head: t('settlement.sum'), cell: ({ sum }) => sum ?? '–', align: 'end' },
+    {
+      id: 'sum',
+      head: t('settlement.sum'),
+      cell: ({ sum }) => (sum === null ? '–' : formatNumber(sum, words.locale, { decimals: 2 })),
+      align: 'end',
+    },
     {
       id: 'state',
       head: t('desk.state'),

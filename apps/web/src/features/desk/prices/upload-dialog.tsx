@@ -1,6 +1,7 @@
 import { MAX_PREVIEW_BYTES, type PreviewCell } from '@canola/api-schema/trading/desk-prices';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOfFile } from '#shared/api/text-of-file.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useChange } from '#shared/query/use-change.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -37,7 +38,7 @@ export default function UploadDialog({ regionId, onClose, onRead, onBlock }: Upl
   }
   async function load(chosen: File | undefined) {
     setTooLarge(chosen !== undefined && chosen.size > MAX_PREVIEW_BYTES);
-    if (chosen && chosen.size <= MAX_PREVIEW_BYTES) preview.mutate(await chosen.text());
+    if (chosen && chosen.size <= MAX_PREVIEW_BYTES) preview.mutate(await textOfFile(chosen));
   }
   const problem = isTooLarge ? t('upload.tooLarge') : preview.error && errorText(preview.error).text;
   return (

@@ -232,6 +232,8 @@ export function deskDeliveryRoutes(app: FastifyInstance, deps: Deps): void {
   api.post('/tickets/preview', {
     summary: 'Say what a table of tickets would enter; nothing is stored',
     bodyLimit: PREVIEW_LIMIT,
+    // Characters that are not allowed are reported at their row.
+    config: { checksOwnTexts: true },
     query: DeskQuery,
     body: PreviewTickets,
     returns: TicketsPreview,

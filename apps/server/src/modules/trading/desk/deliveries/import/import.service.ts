@@ -75,10 +75,11 @@ interface Known {
 }
 
 function refusalOf(
-  { unreadable, ...ticket }: ReadTicket,
+  { unreadable, hasControls, ...ticket }: ReadTicket,
   delivery: LockedDelivery | undefined,
   { taken, room, now }: Known,
 ): { code: string; field: string } | undefined {
+  if (hasControls) return { field: 'root', code: 'text.characters' };
   if (!delivery) return { field: 'contract', code: 'delivery.not-found' };
   const { grossKg, tareKg } = ticket;
   if (unreadable !== null || grossKg === null || tareKg === null)
@@ -97,7 +98,7 @@ function refusalOf(
 }
 
 function rowOf(
-  { unreadable: _, ...ticket }: ReadTicket,
+  { unreadable: _, hasControls: __, ...ticket }: ReadTicket,
   delivery: LockedDelivery | undefined,
   refusal: { code: string; field: string } | undefined,
 ): TicketRow {

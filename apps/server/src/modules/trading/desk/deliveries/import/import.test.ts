@@ -37,6 +37,7 @@ it('a table in Czech is read, each row with what it would enter or why not, and 
       '2026-10002;4476;15.10.2026;;39860;15480;14;;13',
       '2026-10002;4477;15.10.2026;;70000;15480;14;6;13',
       '2026-10002;=1+1;15.10.2026;;x;15480;14;6;13',
+      '2026-10002;44\u000078;15.10.2026;;39860;15480;14;6;13',
     ].join('\n'),
   );
   expect(status).toBe(200);
@@ -50,6 +51,7 @@ it('a table in Czech is read, each row with what it would enter or why not, and 
     [8, 'ticket.quality-missing', 'quality.impurities'],
     [9, 'ticket.over-contract', 'grossKg'],
     [10, 'number.invalid', 'grossKg'],
+    [11, 'text.characters', 'root'],
   ]);
   expect(body.rows[0]).toMatchObject({ contractId, paidKg: 23_799, sum: '122584.56', day: '2026-10-15' });
 

@@ -20,6 +20,7 @@ export interface ReadTicket {
   quality: Record<string, string>;
   /** The first cell that isn't a number or a day. */
   unreadable: string | null;
+  hasControls: boolean;
 }
 
 type Field = 'contract' | 'number' | 'day' | 'lorry' | 'gross' | 'tare';
@@ -35,6 +36,8 @@ const COLUMNS: Record<Field, readonly string[]> = {
 const NEEDED: readonly Field[] = ['contract', 'number', 'day', 'gross', 'tare'];
 const MOST_COLUMNS = 60;
 const SHOWN = 60;
+/** What no one types and the database can't store; shown as a character without a shape. */
+const CONTROL = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/gu;
 
 /** Undefined where there is no such table; 'too-many' above the limit. */
 export function readTickets({ text, parameters }: TicketTable): ReadTicket[] | 'too-many' | undefined {
@@ -58,7 +61,7 @@ export function readTickets({ text, parameters }: TicketTable): ReadTicket[] | '
     return column < 0 ? [] : [{ id, column }];
   });
   return rows.map(({ number: line, cells }) => {
-    const cell = (column: number) => (cells[column] ?? '').trim();
+    const cell = (column: number) => (cells[column] ?? '').replaceAll(CONTROL, '\ufffd').trim();
     const [grossKg, tareKg, day] = [kilograms(cell(at.gross)), kilograms(cell(at.tare)), dayOf(cell(at.day))];
     const values = measured.flatMap(({ id, column }) =>
       cell(column) === '' ? [] : [{ id, text: cell(column) }],
@@ -81,6 +84,7 @@ export function readTickets({ text, parameters }: TicketTable): ReadTicket[] | '
       grossKg,
       tareKg,
       quality,
+      hasControls: cells.some((text) => text.search(CONTROL) >= 0),
       unreadable: unreadable && quality[unreadable] !== undefined ? `quality.${unreadable}` : unreadable,
     };
   });
