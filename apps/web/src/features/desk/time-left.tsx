@@ -43,7 +43,8 @@ export function useTimeLeft({ createdAt, answerBy }: Clock) {
     left,
     urgency: urgencyOf(left),
     share: Math.min(1, left / Math.max(1, end - Date.parse(createdAt))),
-    text: text.filter(Boolean).join(' '),
+    // A figure stays with its unit.
+    text: text.filter(Boolean).join(' ').replaceAll(/(\d) /g, '$1\u00a0'),
     at: `${dayWord(end, locale, zone, t('time.today'), t('time.tomorrow'))}\u00a0${formatTime(new Date(end), locale, zone)}`,
   };
 }

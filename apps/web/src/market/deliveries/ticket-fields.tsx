@@ -135,7 +135,7 @@ function Measured({ problem, most, decimals = 0, ...field }: MeasuredProps) {
   const meant = problem && meantBy(problem, field.value, most);
   return (
     <div className="ticket-measured">
-      <NumberField {...field} decimals={decimals} />
+      <NumberField {...field} decimals={decimals} groupsThousands={decimals === 0} />
       {meant !== undefined && (
         <Button variant="secondary" size="sm" className="mt-1" onPress={() => field.onChange(meant)}>
           {t('form.meant', { value: `${formatTyped(meant, locale, 2)}\u00a0${field.unit}` })}

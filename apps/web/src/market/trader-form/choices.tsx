@@ -14,7 +14,7 @@ export function Choices({ label, options, chosen, onChange, error }: ChoicesProp
   return (
     <fieldset className="grid grid-cols-1 gap-1">
       <legend className="label">{label}</legend>
-      <div className="trader-choices grid grid-cols-1 gap-1 p-3">
+      <div className="trader-choices">
         {options.map(({ id, name }) => (
           <Checkbox
             key={id}

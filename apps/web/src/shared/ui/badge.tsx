@@ -18,9 +18,10 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
 
 const PLAN_TONE = { BASIC: 'neutral', PLUS: 'wheat', PREMIUM: 'leaf' } as const;
 
-export function PlanBadge({ plan }: { plan: keyof typeof PLAN_TONE }) {
+/** One that is over has no colour of its own any more. */
+export function PlanBadge({ plan, isOver = false }: { plan: keyof typeof PLAN_TONE; isOver?: boolean }) {
   const { t } = useTranslation('ui');
-  return <Badge tone={PLAN_TONE[plan]}>{t(`plan.${plan}`)}</Badge>;
+  return <Badge tone={isOver ? 'neutral' : PLAN_TONE[plan]}>{t(`plan.${plan}`)}</Badge>;
 }
 
 export function TrialBadge() {

@@ -24,6 +24,8 @@ interface NumberFieldProps
   decimals?: number;
   /** A sum of money: `350.90`, not `350.9`. */
   keepsZeros?: boolean;
+  /** A comma or point before three digits separates thousands: `39,860` kg of a lorry are 39,860, also if tons are meant. */
+  groupsThousands?: boolean;
   placeholder?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -34,7 +36,8 @@ interface NumberFieldProps
  */
 export function NumberField(props: NumberFieldProps) {
   const { look, field, rest } = splitField(props);
-  const { value = null, onChange, onBlur, unit, decimals = 0, keepsZeros = false, ...others } = rest;
+  const { value = null, onChange, onBlur, unit, decimals = 0, keepsZeros = false, ...more } = rest;
+  const { groupsThousands = false, ...others } = more;
   const { placeholder, ref, ...aria } = others;
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
@@ -46,7 +49,13 @@ export function NumberField(props: NumberFieldProps) {
     setSent(value);
     setText(write(value));
   }
-  const reading = readNumber(text);
+  const read = (typed: string): Reading => {
+    const found = readNumber(typed);
+    return found.kind === 'ambiguous' && groupsThousands
+      ? { kind: 'number', value: found.asThousands }
+      : found;
+  };
+  const reading = read(text);
   const asks = reading.kind === 'ambiguous' && (wasLeft || field.isInvalid) ? reading : undefined;
   const own =
     reading.kind === 'unreadable' && (wasLeft || field.isInvalid)
@@ -60,7 +69,7 @@ export function NumberField(props: NumberFieldProps) {
   function type(next: string) {
     setText(next);
     setWasLeft(false);
-    send(numberOf(readNumber(next), look.optional));
+    send(numberOf(read(next), look.optional));
   }
   function settle(next: number) {
     setText(write(next));

@@ -22,7 +22,11 @@ interface CompaniesTableProps {
 export function CompaniesTable({ companies, order }: CompaniesTableProps) {
   const { t } = useTranslation('admin');
   const plans: Column<AdminCompanyRow>[] = [
-    { id: 'plan', head: t('companies.plan'), cell: ({ plan }) => plan && <PlanBadge plan={plan.type} /> },
+    {
+      id: 'plan',
+      head: t('companies.plan'),
+      cell: ({ plan }) => plan && <PlanBadge plan={plan.type} isOver={!plan.isValid} />,
+    },
     {
       id: 'source',
       head: t('companies.source'),
@@ -85,7 +89,7 @@ export function CompaniesTable({ companies, order }: CompaniesTableProps) {
           </span>
           <span className="admin-card-end">
             <ApprovalPill state={company.approvalState} />
-            {company.plan && <PlanBadge plan={company.plan.type} />}
+            {company.plan && <PlanBadge plan={company.plan.type} isOver={!company.plan.isValid} />}
           </span>
         </div>
       )}
@@ -129,8 +133,7 @@ export function Until({
   const isRecent = Date.now() - end.getTime() < JUST_ENDED_DAYS * DAY_MS;
   return (
     <span className={classes('num', isRecent && 'admin-ended')}>
-      {date}
-      <span className="sr-only"> {t('companies.ended')}</span>
+      {t('companies.ended')} {date}
     </span>
   );
 }

@@ -62,7 +62,7 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
   return (
     <section className="admin-part" aria-label={t('plans.manual')}>
       <h3 className="h3">{t('plans.manual')}</h3>
-      <div className="admin-line">
+      <div className="admin-line admin-manual-plan">
         <Select
           label={t('companies.plan')}
           options={PLANS.map((id) => ({ id, label: tUi(`plan.${id}`) }))}

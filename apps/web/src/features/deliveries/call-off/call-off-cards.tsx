@@ -1,3 +1,4 @@
+import './call-off.css';
 import { AgreeCallOffDocument, CancelCallOffDocument } from '@canola/api-schema/trading/generated/operations';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function CallOffCard({ delivery, callOff }: { delivery: Delivery; callOff
   const [isProposing, setProposing] = useState(false);
   const isOurs = callOff.proposedBy === 'FARM';
   return (
-    <section className="card delivery-card" aria-label={words.when(callOff)}>
+    <section className="card delivery-card call-off" aria-label={words.when(callOff)}>
       <div className="delivery-card-head">
         <CalendarDays className="i muted mt-0.5" />
         <div className="min-w-0 flex-1">

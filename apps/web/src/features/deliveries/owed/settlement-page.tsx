@@ -77,7 +77,11 @@ function Content({ settlement }: { settlement: Settlement }) {
               <Row name={t('settlement.tax')} value={money(settlement.tax)} />
               <Row name={t('settlement.total')} value={money(settlement.total)} />
               <div className="calculation-step">
-                <dt>{t('settlement.dueOn', { day: words.day(due) })}</dt>
+                <dt>
+                  {settlement.overdueDays === null && settlement.state === 'SENT'
+                    ? t('settlement.due')
+                    : t('settlement.dueOn', { day: words.day(due) })}
+                </dt>
                 <dd>
                   <SettlementDue settlement={settlement} />
                 </dd>

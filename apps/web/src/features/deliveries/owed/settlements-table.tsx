@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { compare } from '#shared/money/decimal.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useDeliveryWords } from '../words.ts';
@@ -30,7 +31,7 @@ export function SettlementsTable({
       id: 'owed',
       head: t('settlement.owed'),
       align: 'end',
-      cell: ({ owed, currency }) => <b>{words.money(owed, currency)}</b>,
+      cell: ({ owed, currency }) => (compare(owed, 0) === 0 ? '–' : <b>{words.money(owed, currency)}</b>),
     },
     { id: 'due', head: t('settlement.due'), cell: (settlement) => <SettlementDue settlement={settlement} /> },
   ];

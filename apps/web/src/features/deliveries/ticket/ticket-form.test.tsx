@@ -74,6 +74,14 @@ test('comma and point are both decimals, and the button carries the tons', async
   expect(keptTickets.get()).toEqual([]);
 });
 
+test('a point or a comma in a weight separates thousands, be it of kilograms or of tons', async () => {
+  const { fill, save, sent, isDone } = await open(() => SAVED);
+  await fill('39,860', '15.480', '15,2');
+  await save();
+  await waitFor(() => expect(isDone()).toBe(true));
+  expect(sent()[0]?.ticket).toMatchObject({ grossKg: 39_860, tareKg: 15_480 });
+});
+
 test('a mistyped weight and moisture are asked about at their fields, and nothing is sent', async () => {
   const { fill, save, sent, user } = await open(() => SAVED);
   await fill('398600', '15480', '152');

@@ -79,3 +79,8 @@ test('ticks stay when nothing is signed; after the signatures the focus is on th
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Farm 1'));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
+
+test('the summary leaves out what there is nothing of', async () => {
+  await open([row(1, 'SIGN'), row(2, 'SIGN')]);
+  expect(await screen.findByText('2 to sign, 1 with the farms')).toBeTruthy();
+});

@@ -61,7 +61,16 @@ function Inbox() {
   });
   return (
     <div className="desk-inbox">
-      <PageHead title={t('nav.contracts')} subtitle={counts && t('contracts.summary', counts)} />
+      <PageHead
+        title={t('nav.contracts')}
+        subtitle={
+          counts &&
+          (['answer', 'sign', 'farm', 'signed'] as const)
+            .filter((what) => counts[what] > 0)
+            .map((what) => t(`contracts.summary.${what}`, { count: counts[what] }))
+            .join(', ')
+        }
+      />
       <div className="desk-tabs">
         <div className="desk-tools">
           <SearchField label={t('contracts.search')} value={text} onChange={setText} />

@@ -108,7 +108,7 @@ export function TicketEntry() {
   }
   const isOver = save.error instanceof ApiError && save.error.code === 'ticket.over-contract';
   return (
-    <div className="desk-two">
+    <div className="desk-two desk-ticket">
       <Card title={t('form.title')} subtitle={t('desk.keys')}>
         <form noValidate className="ticket-form" onSubmit={submit} onKeyDown={onKeyDown}>
           <ContractFinder
@@ -154,7 +154,8 @@ export function TicketEntry() {
             <FailureNotice error={save.error} />
           )}
           <div className="flex justify-end gap-2">
-            <Button variant="quiet" onPress={clear}>
+            {/* Escape does the same; Tab and Enter after the last value are to save. */}
+            <Button variant="quiet" excludeFromTabOrder onPress={clear}>
               {t('desk.clear')}
             </Button>
             <Button type="submit" loading={save.isPending}>

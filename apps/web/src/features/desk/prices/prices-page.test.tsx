@@ -99,6 +99,17 @@ test('an implausible price is left out until it is ticked, and a refused row sta
   expect(await screen.findAllByText(/180 t are already sold: the limit cannot be lower/)).not.toHaveLength(0);
 });
 
+test('a review with nothing to tick is published with Enter', async () => {
+  const shown = await open([line('milling-wheat'), line('feed-barley')], {
+    [`PUT ${PRICES}`]: () => ({ published: 1, withdrawn: 0, refused: [] }),
+  });
+  await type(shown, 0, '5230');
+  await shown.user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('dialog');
+  await shown.user.keyboard('{Enter}');
+  await waitFor(() => expect(shown.network.called(`PUT ${PRICES}`)).toHaveLength(1));
+});
+
 test('a published cell never shows its old price again, nor calls the own change a colleague’s', async () => {
   let now = line('milling-wheat');
   const shown = await open([], {

@@ -78,6 +78,8 @@ export default function ReviewDialog({ grid: now, words, regionName, onClose }: 
             {t('review.back')}
           </Button>
           <Button
+            // With nothing to tick or to choose, Enter publishes.
+            autoFocus={rows.length > 0 && left === 0}
             loading={publish.isPending}
             disabledReason={rows.length === 0 && t('review.nothing')}
             onPress={() => publish.mutate({ rows, requestId })}

@@ -32,25 +32,25 @@ function Settings() {
   return (
     <>
       <PageHead title={t('nav.settings')} />
-      <div className="desk-two">
-        <div className="grid gap-4">
-          <Loaded query={query} skeleton={<SkeletonRows rows={4} />} height={240}>
-            {(settings) => (
-              <>
-                <TermsForm key={settings.termsVersion} settings={settings} />
-                <QualityCard settings={settings} />
-                <ProfileForm key={profileOf(settings)} settings={settings} />
-              </>
-            )}
-          </Loaded>
-          <Card title={t('settings.people.title')} subtitle={t('settings.people.text')}>
-            <Button variant="secondary" icon={Users} onPress={() => openSidePanel('user-company')}>
-              {t('settings.people.open')}
-            </Button>
-          </Card>
-        </div>
-        <KeysCard />
-      </div>
+      <Loaded query={query} skeleton={<SkeletonRows rows={4} />} height={240}>
+        {(settings) => (
+          <div className="desk-two">
+            <div className="grid gap-4">
+              <TermsForm key={settings.termsVersion} settings={settings} />
+              <QualityCard settings={settings} />
+            </div>
+            <div className="grid gap-4">
+              <ProfileForm key={profileOf(settings)} settings={settings} />
+              <KeysCard />
+              <Card title={t('settings.people.title')} subtitle={t('settings.people.text')}>
+                <Button variant="secondary" icon={Users} onPress={() => openSidePanel('user-company')}>
+                  {t('settings.people.open')}
+                </Button>
+              </Card>
+            </div>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

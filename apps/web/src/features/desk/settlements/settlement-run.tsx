@@ -3,6 +3,7 @@ import type { DeskSettlements } from '@canola/api-schema/trading/desk-settlement
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '#shared/errors/failure-notice.tsx';
+import { add } from '#shared/money/decimal.ts';
 import { useChange } from '#shared/query/use-change.ts';
 import { formatDay } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -77,7 +78,7 @@ function RunRow({ row }: { row: Row }) {
         disabledReason={row.isDisputed && t('run.disputed')}
         onPress={() => tax !== null && tax >= 0 && send.mutate(tax)}
       >
-        {t('run.settle')}
+        {t('run.settle', { sum: words.sum(add(row.net, tax && tax >= 0 ? tax : 0), row.currency) })}
       </Button>
       <FailureNotice error={send.error} />
     </li>

@@ -21,6 +21,7 @@ import { Pill } from '#shared/ui/status-pill.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { DESK, useDeskCompany } from '../desk.queries.ts';
 import { useDeskWords } from '../desk-words.ts';
+import { OwedFigures } from './owed-figures.tsx';
 import { SettlementRun } from './settlement-run.tsx';
 import { deskSettlementsQuery, type SettlementList } from './settlements.calls.ts';
 
@@ -70,6 +71,7 @@ function Settlements() {
       <Loaded query={query} skeleton={<SkeletonRows rows={8} />} height={360}>
         {(found) => (
           <div className="grid gap-4">
+            <OwedFigures toSettle={found.toSettle} />
             {found.toSettle.length > 0 && <SettlementRun rows={found.toSettle} />}
             <Card title={t('owed.settlements')} flush>
               {found.rows.length === 0 ? (
@@ -119,7 +121,7 @@ function Rows({ rows }: { rows: readonly DeskSettlement[] }) {
     {
       id: 'owed',
       head: t('settlement.owed'),
-      cell: ({ owed, currency }) => <b>{words.sum(owed, currency)}</b>,
+      cell: ({ owed, currency }) => (Number(owed) === 0 ? '–' : <b>{words.sum(owed, currency)}</b>),
       align: 'end',
     },
     { id: 'due', head: t('settlement.due'), cell: (row) => <Due settlement={row} /> },

@@ -1,4 +1,5 @@
 import {
+  DeskOwed,
   DeskSettlement,
   DeskSettlements,
   type DeskSettlementsQuery,
@@ -25,6 +26,12 @@ export const deskSettlementsQuery = (
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+export const deskOwedQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'owed', companyId],
+    queryFn: ({ signal }) => api.get(`${DESK}/owed`, { query: { companyId }, schema: DeskOwed, signal }),
   });
 
 export const deskSettlementQuery = (companyId: string, id: string) =>
