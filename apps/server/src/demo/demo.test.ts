@@ -179,14 +179,37 @@ describe('the demo world (docs/product/demo.md)', () => {
       );
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
     };
-    expect(await statesOf('ticket')).toEqual({ CONFIRMED: 5, DISPUTED: 1, ENTERED: 2, VOID: 1 });
+    expect(await statesOf('ticket')).toEqual({ CONFIRMED: 73, DISPUTED: 1, ENTERED: 2, VOID: 1 });
     expect(await statesOf('call_off')).toEqual({ AGREED: 1, PROPOSED: 1 });
-    expect(await statesOf('settlement')).toEqual({ DISPUTED: 1, PAID: 1, SENT: 2 });
+    expect(await statesOf('settlement')).toEqual({ DISPUTED: 1, PAID: 5, SENT: 2 });
     const { rows } = await test.db.$client.query(
       `select count(*) filter (where confirmed_at is not null)::int as confirmed,
          count(*) filter (where confirmed_at is null)::int as said from trading.receipt`,
     );
-    expect(rows).toEqual([{ confirmed: 2, said: 1 }]);
+    expect(rows).toEqual([{ confirmed: 6, said: 1 }]);
+  });
+
+  it('has delivered and closed the sales of earlier years, in a quarter of their own', async () => {
+    const { rows } = await test.db.$client.query(
+      `select k.outcome_tons = k.amount as whole, t.is_outside_period as outside, count(distinct k.id)::int as contracts
+       from trading.contract k
+       join trading.delivery_terms d on d.company_id = k.company_id and d.contract_id = k.id
+       cross join lateral (select min(day) < d.from_day as is_outside_period from trading.ticket t
+         where t.company_id = k.company_id and t.contract_id = k.id) t
+       where k.created_at < now() - interval '1 year' and d.closed_at is not null group by 1, 2`,
+    );
+    expect(rows).toEqual([{ whole: true, outside: false, contracts: 4 }]);
+  });
+
+  it('has demand that a trader sees, of several farms, and a hedge in the book', async () => {
+    const { rows } = await test.db.$client.query(
+      `select crop_id as crop, count(distinct quarter_id)::int as quarters from trading.demand_cell
+       where region_id = 'CZ052' group by 1 order by 1`,
+    );
+    expect(rows).toEqual(['milling-wheat', 'rapeseed'].map((crop) => ({ crop, quarters: 3 })));
+    expect((await test.db.$client.query('select lots from trading.hedge_entry')).rows).toEqual([
+      { lots: -3 },
+    ]);
   });
 
   it('has a year of market news in three languages, drafts and pictures', async () => {

@@ -24,7 +24,7 @@ import { listDeskDeliveries } from './demo-trading.queries.ts';
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; errors: unknown };
 
-function taken<T>(outcome: Outcome<T>): T {
+export function taken<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new Error(`the demo world was refused: ${JSON.stringify(outcome.errors)}`);
 }

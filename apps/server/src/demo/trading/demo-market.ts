@@ -54,6 +54,12 @@ interface DemoLadder {
   closing: number;
 }
 
+/** Tons at each of {@link STANDING_ABOVE}: farms that wait at the same prices are what a trader sees as demand. */
+type DemoStanding = readonly [storage: string, cropId: string, tons: readonly [string, string]];
+
+/** Above the best quote. */
+export const STANDING_ABOVE = [1.02, 1.04] as const;
+
 /** Area in hectares, tons and costs per hectare: what the company expects of a crop. */
 type DemoPlan = readonly [cropId: string, areaHa: string, tonsPerHa: string, costPerHa: string];
 
@@ -66,6 +72,8 @@ export interface DemoMarket {
   contracts: readonly DemoContract[];
   orders: readonly DemoOrder[];
   ladder?: DemoLadder;
+  /** Orders in each of the next quarters, at the same distances from the best price. */
+  standing?: readonly DemoStanding[];
   /** Of companies whose plan has the position. */
   plans?: readonly DemoPlan[];
   /** Stored and sold in earlier years, no longer offered: the company has a habit. */
@@ -92,6 +100,29 @@ const earlierSale = (yearsBack: number, tons: string, days: number): DemoContrac
   ...contract('chlumec', 'milling-wheat', tons, yearsBack * 365 + days, 'SIGNED'),
   yearsBack,
 });
+
+/**
+ * A farm near the first one's silo that placed orders while its trial ran: without several of them there is no demand to
+ * be seen.
+ */
+function neighbour(
+  company: DemoCompanyKey,
+  label: string,
+  address: string,
+  wheat: DemoStanding[2],
+  rapeseed: DemoStanding[2],
+): DemoMarket {
+  const crops = ['milling-wheat', 'rapeseed'];
+  return {
+    company,
+    email: 'accountant@canola.test',
+    signatory: 'Alena Říhová',
+    storages: [{ key: 'home', label, address, zip: '50351', crops: crops.map((crop) => [crop, '1600']) }],
+    contracts: [],
+    orders: [],
+    standing: crops.map((crop) => ['home', crop, crop === 'rapeseed' ? rapeseed : wheat]),
+  };
+}
 
 /**
  * Contracts in every status, signed ones in every range of the overview (docs/product/demo.md,
@@ -245,4 +276,8 @@ export const DEMO_MARKETS: readonly DemoMarket[] = [
       ['sunflower', '130', '2.7', '760'],
     ],
   },
+  neighbour('trialEnding', 'Hala Lučice', 'Lučice 14, Chlumec nad Cidlinou', ['120', '200'], ['72', '96']),
+  neighbour('cancelled', 'Sýpka Písek', 'Písek 8, Chlumec nad Cidlinou', ['150', '180'], ['48', '120']),
+  neighbour('manual', 'Sklad Kladruby', 'Kladruby 27, Chlumec nad Cidlinou', ['100', '240'], ['96', '72']),
+  neighbour('monthly', 'Silo Pamětník', 'Pamětník 12, Chlumec nad Cidlinou', ['180', '120'], ['60', '96']),
 ];

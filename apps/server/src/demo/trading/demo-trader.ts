@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { QualityRule } from '@canola/api-schema/deliveries/quality';
-import { insertSchedule, keepCompanyInStep, registerTrader } from '../../modules/trading/index.ts';
+import { dayInZone } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { listedContracts } from '../../modules/prices/index.ts';
+import { addHedge, insertSchedule, keepCompanyInStep, registerTrader } from '../../modules/trading/index.ts';
 import { findUserByEmail } from '../../modules/users/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { found } from '../../platform/errors.ts';
@@ -37,6 +41,9 @@ const SCHEDULES: Record<string, QualityRule[]> = {
   ],
 };
 
+/** A part of what is bought; the rest stays open. */
+const HEDGE = { commodity: 'wheat', cropId: 'milling-wheat', lots: -3, price: '219.25' } as const;
+
 /** Before the prices: a trader that exists is skipped. */
 export async function seedTrader(
   deps: Deps,
@@ -46,6 +53,8 @@ export async function seedTrader(
   if (await findTraderOf(deps.db, usersCompanyId)) return;
   await keepCompanyInStep(deps, { companyId: usersCompanyId });
   const { id: createdBy } = found(await findUserByEmail(deps.db, 'trader@canola.test'), 'server.failed');
+  const createdAt = deps.clock.now();
+  const day = dayInZone(createdAt, timeZoneOf('CZ'));
   await deps.db.transaction(async (tx) => {
     const traderId = await registerTrader(tx, {
       usersCompanyId,
@@ -65,7 +74,16 @@ export async function seedTrader(
       ],
     });
     for (const [cropId, rules] of Object.entries(SCHEDULES))
-      await insertSchedule(tx, { traderId, cropId, rules, createdBy, at: deps.clock.now() });
+      await insertSchedule(tx, { traderId, cropId, rules, createdBy, at: createdAt });
+    await addHedge(tx, {
+      id: randomUUID(),
+      traderId,
+      ...HEDGE,
+      month: found(listedContracts(HEDGE.commodity, day)[0], 'server.failed').month.slice(0, 7),
+      day,
+      createdBy,
+      createdAt,
+    });
   });
   say('Demo world: a trader with people at its desk');
 }

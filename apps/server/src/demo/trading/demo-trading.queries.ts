@@ -37,6 +37,31 @@ export async function listQuotes(
   return rows;
 }
 
+/** The best of the others in each of the next quarters. */
+export async function listBestQuotes(
+  db: Db,
+  companyId: string,
+  cropId: string,
+  count: number,
+): Promise<DemoQuote[]> {
+  const { rows } = await db.execute<DemoQuote>(sql`
+    select distinct on (q.quarter_id) q.quote_id as "quoteId", q.trader_id as "traderId",
+      q.quarter_id as "quarterId", round(q.price * x.rate, 2) as price
+    from trading.storage s
+    join trading.company c on c.id = s.company_id
+    join prices.current_quote q on q.region_id = s.region_id and q.crop_id = ${cropId}
+    join prices.fx x on x.base = q.currency and x.counter = c.currency
+    where s.company_id = ${companyId}
+    order by q.quarter_id, q.price desc, q.trader_id
+    limit ${count}`);
+  return rows;
+}
+
+/** A sale of an earlier year was for a quarter of that year, which no trader quotes any more. */
+export async function moveToQuarter(db: Db, contractId: string, quarterId: string): Promise<void> {
+  await db.execute(sql`update trading.contract set quarter_id = ${quarterId} where id = ${contractId}`);
+}
+
 export async function findTraderOf(db: Db, usersCompanyId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from trading.trader where users_company_id = ${usersCompanyId}`);
@@ -63,6 +88,27 @@ export async function listDeskDeliveries(
   const { rows } = await db.execute<{ contractId: string; cropId: string }>(sql`
     select contract_id as "contractId", crop_id as "cropId" from trading.delivery_terms
     where company_id = ${companyId} and trader_id = ${traderId}`);
+  return rows;
+}
+
+export interface EarlierDelivery extends Record<string, unknown> {
+  contractId: string;
+  traderId: string;
+  tons: number;
+  soldAt: string;
+}
+
+/** Signed sales of earlier years. */
+export async function listEarlierDeliveries(
+  db: Db,
+  companyId: string,
+  before: Date,
+): Promise<EarlierDelivery[]> {
+  const { rows } = await db.execute<EarlierDelivery>(sql`
+    select k.id as "contractId", k.trader_id as "traderId", k.amount::float8 as tons, k.created_at::text as "soldAt"
+    from trading.contract k join trading.delivery_terms d on d.company_id = k.company_id and d.contract_id = k.id
+    where k.company_id = ${companyId} and k.created_at < ${before.toISOString()}::timestamptz
+    order by k.created_at`);
   return rows;
 }
 

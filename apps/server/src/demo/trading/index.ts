@@ -1,18 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { DAY_MS } from '@canola/api-schema/duration';
 import type { CurrencyType } from '@canola/api-schema/money';
-import { dayInZone, offeredHarvestYears, parseQuarterId, quarterDates } from '@canola/api-schema/quarter';
+import { dayInZone, offeredHarvestYears, quarterId, quarterOf } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
-import { Decimal } from 'decimal.js';
 import Fastify from 'fastify';
 import { forgetUser } from '../../modules/notifications/index.ts';
 import {
-  addLadder,
   addOffer,
-  addOrder,
   addStorage,
   archiveOffer,
   keepCompanyInStep,
+  recountDemand,
   sell,
   setSeasonPlan,
 } from '../../modules/trading/index.ts';
@@ -24,10 +22,12 @@ import { signingStandIn } from '../../sandbox/signing/index.ts';
 import { DEMO_COMPANIES } from '../demo-accounts.ts';
 import type { SeededCompanies } from '../demo-companies.ts';
 import { liveOn, type SeedClock } from './contract-life.ts';
-import { seedDeliveries } from './demo-deliveries.ts';
+import { seedDeliveries, taken } from './demo-deliveries.ts';
 import { DEMO_MARKETS, type DemoContract, type DemoMarket } from './demo-market.ts';
+import { type Place, seedLadder, seedOrders, seedStanding } from './demo-orders.ts';
 import { DEMO_TRADER_ID } from './demo-trader.ts';
-import { type DemoQuote, findDemoCompany, listQuotes, markNotified } from './demo-trading.queries.ts';
+import { findDemoCompany, listQuotes, markNotified, moveToQuarter } from './demo-trading.queries.ts';
+import { DAYS_TO_DELIVERY, seedEarlierDeliveries } from './earlier-deliveries.ts';
 
 /**
  * Storages, offers, orders and contracts, created as people and traders create them. A company that has some is
@@ -58,6 +58,7 @@ export async function seedTrading(
       await keepCompanyInStep(own, { companyId: usersCompanyId });
       await seedMarket(own, market, usersCompanyId, say);
     }
+    await recountDemand(own);
   } finally {
     await signing.close();
   }
@@ -73,11 +74,6 @@ function seedClock(clock: Deps['clock']): SeedClock {
       fixed = date;
     },
   };
-}
-
-interface Place {
-  zip: string;
-  offers: Map<string, string>;
 }
 
 async function seedMarket(
@@ -100,11 +96,15 @@ async function seedMarket(
     const offerId = places.get(storage)?.offers.get(offerKey(cropId, yearsBack));
     taken(await archiveOffer(deps, viewer, found(offerId, 'server.failed')));
   }
-  if (market.company === 'premium') await seedDeliveries(deps, viewer, { id: company.id, usersCompanyId });
+  if (market.company === 'premium') {
+    await seedEarlierDeliveries(deps, viewer, { id: company.id, usersCompanyId });
+    await seedDeliveries(deps, viewer, { id: company.id, usersCompanyId });
+  }
   // Old events are not news.
   await forgetUser(deps.db, user.id);
   await seed(market.contracts.filter((contract) => !isOld(contract)));
   await seedOrders(deps, viewer, market, company, places);
+  await seedStanding(deps, viewer, market, company, places);
   await seedLadder(deps, viewer, market, { ...company, userId: user.id }, places);
   say(
     `Demo world: ${market.storages.length} storages, ${market.contracts.length} contracts of ${DEMO_COMPANIES[market.company].number}`,
@@ -188,6 +188,10 @@ async function seedContracts(
       now: createdAt,
     });
     if (!contractId) throw new Error(`the demo world could not sell ${contract.cropId}`);
+    if (contract.yearsBack) {
+      const delivered = new Date(createdAt.getTime() + DAYS_TO_DELIVERY * DAY_MS);
+      await moveToQuarter(deps.db, contractId, quarterId(quarterOf(dayInZone(delivered, timeZoneOf('CZ')))));
+    }
     await markNotified(deps.db, contractId);
     await liveOn(deps, {
       companyId: company.id,
@@ -200,88 +204,4 @@ async function seedContracts(
       end: contract.end,
     });
   }
-}
-
-async function seedOrders(
-  deps: Deps,
-  viewer: Viewer,
-  { orders }: DemoMarket,
-  company: { id: string; currency: CurrencyType },
-  places: Map<string, Place>,
-): Promise<void> {
-  for (const { storage, cropId, tons, above, stop } of orders) {
-    const place = found(places.get(storage), 'server.failed');
-    const [best] = await listQuotes(deps.db, company.id, place.zip, cropId, { not: DEMO_TRADER_ID });
-    const quote: DemoQuote = found(best, 'server.failed');
-    const times = (factor: number) => new Decimal(quote.price).times(factor).toFixed(0);
-    taken(
-      await addOrder(deps, viewer, {
-        offerId: found(place.offers.get(cropId), 'server.failed'),
-        amount: tons,
-        currency: company.currency,
-        price: times(above),
-        lowPrice: stop ? times(stop) : null,
-        quarterId: quote.quarterId,
-        customTransport: false,
-        transportNote: null,
-        note: null,
-        onlyTraderId: null,
-      }),
-    );
-  }
-}
-
-/** One that is partly sold. */
-async function seedLadder(
-  deps: SeedDeps,
-  viewer: Viewer,
-  market: DemoMarket,
-  company: { id: string; currency: CurrencyType; userId: string },
-  places: Map<string, Place>,
-): Promise<void> {
-  if (!market.ladder) return;
-  const { storage, cropId, tons, rungs, closing } = market.ladder;
-  const country = DEMO_COMPANIES[market.company].countryId;
-  const place = found(places.get(storage), 'server.failed');
-  const [best] = await listQuotes(deps.db, company.id, place.zip, cropId, { not: DEMO_TRADER_ID });
-  const quote = found(best, 'server.failed');
-  const times = (factor: number) => new Decimal(quote.price).times(factor).toFixed(0);
-  const now = deps.clock.now();
-  const lastDay = quarterDates(found(parseQuarterId(quote.quarterId), 'server.failed')).dateTo;
-  const inAMonth = dayInZone(new Date(now.getTime() + 30 * DAY_MS), timeZoneOf(country));
-  const sellBy = inAMonth < lastDay ? inAMonth : lastDay;
-  const isAhead = sellBy > dayInZone(now, timeZoneOf(country));
-  const { contractIds } = taken(
-    await addLadder(deps, viewer, {
-      offerId: found(place.offers.get(cropId), 'server.failed'),
-      quarterId: quote.quarterId,
-      currency: company.currency,
-      tons,
-      rungs: rungs.map(({ share, above }) => ({ share, price: times(above) })),
-      onlyTraderId: null,
-      customTransport: false,
-      transportNote: null,
-      lowPrice: null,
-      sellBy: isAhead ? sellBy : null,
-      closingPrice: isAhead ? times(closing) : null,
-    }),
-  );
-  await markNotified(deps.db, contractIds);
-  await liveOn(deps, {
-    companyId: company.id,
-    contractId: contractIds,
-    userId: company.userId,
-    traderId: quote.traderId,
-    country,
-    signatory: market.signatory,
-    createdAt: now,
-    end: 'PROCESSING',
-  });
-}
-
-type Outcome<T> = { ok: true; value: T } | { ok: false; errors: unknown };
-
-function taken<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  throw new Error(`the demo world was refused: ${JSON.stringify(outcome.errors)}`);
 }
