@@ -8,7 +8,7 @@ import { Stat } from '#shared/ui/stat.tsx';
 import { useDeskCompany } from '../desk.queries.ts';
 import { deskOwedQuery } from './settlements.calls.ts';
 
-/** What the trader owes, and what it will once it is settled; disputed sums are in no total. */
+/** The trader's debts, and what will be one once it is settled; disputed sums are in no total. */
 export function OwedFigures({ toSettle }: Pick<DeskSettlements, 'toSettle'>) {
   const { t } = useTranslation('deliveries');
   const { data } = useQuery(deskOwedQuery(useDeskCompany()));

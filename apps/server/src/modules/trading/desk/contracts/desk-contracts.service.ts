@@ -233,7 +233,7 @@ export async function signAtDesk(deps: Deps, viewer: Viewer, asked: Asked): Prom
   return answer;
 }
 
-/** What waits for an answer is not bought yet. */
+/** A contract that waits for an answer is not bought yet. */
 const hasPosition = ({ bought, resold, lots }: BookCrop) =>
   lots !== 0 || Number(bought) !== 0 || Number(resold) !== 0;
 

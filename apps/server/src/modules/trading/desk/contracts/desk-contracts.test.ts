@@ -311,7 +311,7 @@ describe('a signature', () => {
 
 it('today is one call: positions, answers by time left, signatures', async () => {
   const open = await desk.sent();
-  // What waits for an answer is not bought yet.
+  // A contract that waits for an answer is not bought yet.
   expect((await desk.call<DeskToday>('GET', 'today')).body.positions).toEqual([]);
   const confirmed = await desk.confirmed();
   const { body } = await desk.call<DeskToday>('GET', 'today');

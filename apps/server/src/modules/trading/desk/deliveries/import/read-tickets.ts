@@ -36,7 +36,7 @@ const COLUMNS: Record<Field, readonly string[]> = {
 const NEEDED: readonly Field[] = ['contract', 'number', 'day', 'gross', 'tare'];
 const MOST_COLUMNS = 60;
 const SHOWN = 60;
-/** What no one types and the database can't store; shown as a character without a shape. */
+/** Nobody types them, and the database can't store some of them; each is shown as a character without a shape. */
 const CONTROL = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/gu;
 
 /** Undefined where there is no such table; 'too-many' above the limit. */
