@@ -122,6 +122,7 @@ function Headline({ market, also, subject }: HeadlineProps) {
   const [best] = rankQuotes(market.prices);
   if (!best) return null;
   const traded = also(best.trader.id);
+  const hasMoved = Number(best.change) !== 0;
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-2">
@@ -130,9 +131,9 @@ function Headline({ market, also, subject }: HeadlineProps) {
       </div>
       {traded && <p className="hint num">{t('price-board:traders.both', { price: traded })}</p>}
       <p className="hint flex flex-wrap items-center gap-x-1.5">
-        {best.change !== null && <Delta value={best.change} decimals={currencyDecimals(best.currency)} />}
+        {hasMoved && <Delta value={best.change ?? 0} decimals={currencyDecimals(best.currency)} />}
         <span>
-          {best.change === null ? best.trader.name : t('today', { trader: best.trader.name })},{' '}
+          {hasMoved ? t('today', { trader: best.trader.name }) : best.trader.name},{' '}
           <Age at={new Date(best.date)} />
         </span>
       </p>

@@ -94,7 +94,7 @@ function Quote({
     <>
       <span className="price-cell-line">
         <Price value={value} currency={currency} decimals={decimals} isBest={isBest} bare />
-        {change !== undefined && change !== 0 && (
+        {change !== undefined && (
           <Delta value={change} decimals={decimals ?? currencyDecimals(currency)} isRiseGood={isRiseGood} />
         )}
       </span>

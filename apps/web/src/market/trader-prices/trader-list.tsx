@@ -74,7 +74,7 @@ function TraderRow({ quote, net, isTooOld, isMost, also, hasAge }: TraderRowProp
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const figure = (amount: number | string) => formatFigure(amount, quote.currency, locale);
-  const quotes = t('traders.quotes', { price: figure(quote.price) });
+  const hasHaulage = net !== undefined && net.haulage > 0;
   return (
     <>
       <TraderTile name={quote.trader.name} logo={quote.trader.logo || undefined} />
@@ -96,14 +96,14 @@ function TraderRow({ quote, net, isTooOld, isMost, also, hasAge }: TraderRowProp
                 })
               : t('traders.noPoint')}
           </span>
-          <span>{quotes}</span>
+          {hasHaulage && <span>{t('traders.quotes', { price: figure(quote.price) })}</span>}
           {also && <span>{also}</span>}
           {isTooOld ? <TooOld at={quote.date} /> : hasAge && <Age at={new Date(quote.date)} />}
         </span>
       </span>
       <span className="trader-row-price">
         <Price value={net?.net ?? quote.price} currency={quote.currency} bare />
-        {net && net.haulage > 0 && (
+        {hasHaulage && (
           <span className="hint num">
             {t('traders.transport', {
               cost: formatChange(-net.haulage, locale, { decimals: currencyDecimals(quote.currency) }),

@@ -10,8 +10,7 @@ export function trendOf(change: Amount): Trend {
   return value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
 }
 
-/** Unchanged is an equals sign: one line before a zero reads as a minus. */
-const ARROW = { up: 'M4 1 7.6 7H.4z', down: 'M4 7 .4 1h7.2z', flat: 'M.5 1.6h7v1.5h-7zM.5 4.9h7v1.5h-7z' };
+const ARROW = { up: 'M4 1 7.6 7H.4z', down: 'M4 7 .4 1h7.2z' };
 
 interface DeltaProps {
   value: Amount;
@@ -22,15 +21,16 @@ interface DeltaProps {
   isRiseGood?: boolean | undefined;
 }
 
-const FLIPPED = { up: 'down', down: 'up', flat: 'flat' } as const;
+const FLIPPED = { up: 'down', down: 'up' } as const;
 
-/** Always arrow, sign and colour together (docs/product/look.md#rule-4). */
+/** Arrow, sign and colour together; a change of nothing is left out (docs/product/look.md#rule-4). */
 export function Delta({ value, kind = 'amount', decimals, isRiseGood = true }: DeltaProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
-  // A change that is rounded to zero is flat.
+  // What is rounded to zero is nothing.
   const trend = trendOf(kind === 'percent' ? Number(value).toFixed(1) : value);
-  const digits = decimals === undefined || trend === 'flat' ? {} : { decimals };
+  if (trend === 'flat') return null;
+  const digits = decimals === undefined ? {} : { decimals };
   return (
     <span className={classes('delta', `trend-${isRiseGood ? trend : FLIPPED[trend]}`)}>
       <svg viewBox="0 0 8 8" aria-hidden="true">

@@ -184,7 +184,7 @@ function MonthRows({ commodity, rows, isPending }: MonthRowsProps) {
         <li key={`${row.year}-${row.month}`}>
           <span>{contractName(row, locale)}</span>
           <Price value={row.rate} currency="EUR" bare />
-          {row.diff === null ? <span className="muted">–</span> : <Delta value={row.diff} decimals={2} />}
+          <span>{row.diff !== null && <Delta value={row.diff} decimals={2} />}</span>
           <ContractBell commodity={commodity} contract={row} isInLine />
         </li>
       ))}

@@ -104,10 +104,7 @@ function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
     >
       <span className="sr-only">{offer.crop.name} </span>
       <span className="trade-quarter-name">
-        {quarter.name}{' '}
-        {best?.change && Number(best.change) !== 0 && (
-          <Delta value={best.change} decimals={currencyDecimals(currency)} />
-        )}
+        {quarter.name} {best?.change && <Delta value={best.change} decimals={currencyDecimals(currency)} />}
       </span>
       {best ? (
         <span className="trade-quarter-price">
