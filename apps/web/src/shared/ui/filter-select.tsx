@@ -9,12 +9,13 @@ interface FilterSelectProps<Id extends string> {
   options: readonly Option<Id>[];
   value: Id | undefined;
   onChange: (value: Id) => void;
-  className?: string;
+  /** Beside a search field: on a phone as wide as its words, which say enough without the label. */
+  isCompact?: boolean;
 }
 
 /** How a list is sorted or filtered, with its label inside the button: "Country All". */
 export function FilterSelect<Id extends string>(props: FilterSelectProps<Id>) {
-  const { label, options, value, onChange, className } = props;
+  const { label, options, value, onChange, isCompact = false } = props;
   return (
     <LateMenu
       label={label}
@@ -25,7 +26,7 @@ export function FilterSelect<Id extends string>(props: FilterSelectProps<Id>) {
         onAction: () => onChange(option.id),
       }))}
       button={(button) => (
-        <Button {...button} className={classes('filter-select', className)}>
+        <Button {...button} className={classes('filter-select', isCompact && 'filter-compact')}>
           <span className="filter-name">
             <span className="muted">{label} </span>
             <span className="select-value">{options.find(({ id }) => id === value)?.label}</span>

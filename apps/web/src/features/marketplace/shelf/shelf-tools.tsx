@@ -21,6 +21,7 @@ export function ShelfTools({ text, onText }: { text: string; onText: (text: stri
       <div className="board-tools shelf-tools">
         <SearchField className="shelf-search" label={t('search')} value={text} onChange={onText} />
         <FilterSelect<Sort | typeof BY_NAME>
+          isCompact
           label={t('sort.label')}
           value={sort ?? BY_NAME}
           options={[

@@ -41,6 +41,7 @@ export function ReportFilters({ search, today, first, isEditor, onChange }: Repo
       />
       <SearchField className="report-search" label={t('search')} value={box.text} onChange={box.setText} />
       <FilterSelect
+        isCompact
         label={t('sort')}
         options={(['DESC', 'ASC'] as const).map((id) => ({ id, label: t(`sortOrder.${id}`) }))}
         value={search['sort-order']}
@@ -62,6 +63,7 @@ function LanguageChoice({ search, onChange }: Pick<ReportFiltersProps, 'search' 
   const own = useAccess().user.settings.news.language;
   return (
     <FilterSelect
+      isCompact
       label={t('language')}
       options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
       value={search.language ?? own}

@@ -21,6 +21,7 @@ export function TurnFilter({ expiring }: { expiring: number }) {
   return (
     <div className="order-filter">
       <Chips
+        className="chips-line"
         label={t('turn.filter')}
         options={CONTRACT_TURNS.map((id) => ({
           id,
@@ -49,7 +50,7 @@ function SignBy({ contract: { turn, signBy } }: { contract: ListedContract }) {
   const words = useDeadline(signBy);
   if (turn === null || !words) return null;
   return (
-    <span className={classes('list-note contract-turn', words.isNear && 'contract-soon')}>
+    <span className={classes('list-note', words.isNear && 'contract-soon')}>
       {t('signBy.list', { day: words.day })}
     </span>
   );
@@ -61,12 +62,12 @@ function Turn({ contract: { turn, canSign, trader } }: { contract: ListedContrac
   const signers = signersOf(useTradingCompany());
   if (turn === 'COMPANY' && canSign)
     return (
-      <Badge tone="wheat" className="contract-turn">
+      <Badge tone="wheat">
         <PenLine className="i i-14" />
         {t('turn.mine')}
       </Badge>
     );
   if (turn === null || (turn === 'COMPANY' && signers.length === 0)) return null;
   const name = turn === 'TRADER' ? trader.name : namesText(signers, locale);
-  return <span className="list-note contract-turn">{t('turn.waiting', { name })}</span>;
+  return <span className="list-note">{t('turn.waiting', { name })}</span>;
 }

@@ -168,7 +168,11 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
           </b>
           <span className="muted text-md">{created(contract)}</span>
           <span className="muted text-md">{amountText(contract.amount, contract.crop.unit)}</span>
-          <ContractTurn contract={contract} />
+          {contract.turn !== null && (
+            <span className="contract-turns">
+              <ContractTurn contract={contract} />
+            </span>
+          )}
         </div>
       )}
     />

@@ -39,6 +39,7 @@ export function OrdersCard() {
                 {crops.length > 0 && (
                   <Chips
                     multiple
+                    className="chips-line"
                     label={t('orders.filter')}
                     options={crops.map(({ id, name }) => ({ id, label: name }))}
                     value={filter}
