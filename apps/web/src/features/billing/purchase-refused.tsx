@@ -48,6 +48,7 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
           >
             {t('refused.back')}
           </Button>
+          <SupportContact />
         </>
       }
     >
@@ -59,7 +60,6 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
             : text}
       </p>
       <p>{t('refused.nothing')}</p>
-      <SupportContact />
     </ErrorState>
   );
 }

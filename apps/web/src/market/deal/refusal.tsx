@@ -41,14 +41,18 @@ export function Refusal({ what, onBack }: RefusalProps) {
     <ErrorState
       title={t(`refused.${what}.title`)}
       height={320}
-      actions={<Button onPress={() => void onBack(refused)}>{t(`refused.${what}.back`)}</Button>}
+      actions={
+        <>
+          <Button onPress={() => void onBack(refused)}>{t(`refused.${what}.back`)}</Button>
+          <SupportContact />
+        </>
+      }
     >
       <ul className="deal-refused">
         {refused.messages.map((message) => (
           <li key={message}>{message}</li>
         ))}
       </ul>
-      <SupportContact />
     </ErrorState>
   );
 }

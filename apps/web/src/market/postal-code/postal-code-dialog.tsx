@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { PanelRow } from '#shared/ui/panel-row.tsx';
 import { ownPlacesQuery } from './own-places.ts';
 import { type PostalCode, postalCodesQuery, suggestPlaces, writeCode } from './postal-codes.ts';
 
@@ -112,20 +113,17 @@ function OwnPlacesList({ onChoose }: { onChoose: (place: PostalCode) => void }) 
   return (
     <section className="grid grid-cols-1 gap-2 pt-4" aria-label={t('dialog.own')}>
       <p className="hint">{t('dialog.own')}</p>
-      {places.slice(0, MOST_OFFERED).map((place) => (
-        <Button
-          key={place.code}
-          variant="secondary"
-          block
-          className="h-auto min-h-(--control) py-2 wrap-anywhere whitespace-normal"
-          icon={place.storage === undefined ? Building2 : Warehouse}
-          onPress={() => onChoose(place)}
-        >
-          <span className="truncate">
-            {`${place.storage ?? t('dialog.address')}: ${writeCode(place.code)} ${place.name}`}
-          </span>
-        </Button>
-      ))}
+      <div className="rounded border border-line">
+        {places.slice(0, MOST_OFFERED).map((place) => (
+          <PanelRow
+            key={place.code}
+            icon={place.storage === undefined ? Building2 : Warehouse}
+            title={place.storage ?? t('dialog.address')}
+            hint={`${writeCode(place.code)} ${place.name}`}
+            onPress={() => onChoose(place)}
+          />
+        ))}
+      </div>
     </section>
   );
 }
