@@ -12,6 +12,7 @@ import {
   formatTons,
   formatTyped,
   lorries,
+  percentSign,
   priceUnit,
   unitDecimals,
 } from './number-format.ts';
@@ -121,6 +122,10 @@ describe('a change', () => {
     expect(formatPercentChange(2.4, 'cs-CZ')).toBe(`+2,4${NBSP}%`);
     expect(formatPercentChange('-1.2', 'en-IE')).toBe('−1.2%');
     expect(formatPercentChange(2, 'cs-CZ')).toBe(`+2,0${NBSP}%`);
+  });
+
+  test('the sign of per cent has a gap before it, except in English', () => {
+    expect(['cs-CZ', 'ro-RO', 'en-GB'].map(percentSign)).toEqual([`${NBSP}%`, `${NBSP}%`, '%']);
   });
 
   test('a negative number has a true minus', () => {

@@ -140,6 +140,11 @@ export function formatPercentChange(value: Amount, locale: string): string {
   return write(numberFormat(locale, options), Number(value) / 100);
 }
 
+/** After a figure: a gap before it, except in English (docs/product/words.md#how-we-write). */
+export function percentSign(locale: string): string {
+  return locale.startsWith('en') ? '%' : `${NBSP}%`;
+}
+
 const TONS_PER_LORRY = 24;
 /** A lorry takes a little more, so that a rest of a few sacks isn't another one. */
 const LORRY_TOLERANCE = 1.1;

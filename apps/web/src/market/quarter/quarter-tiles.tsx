@@ -56,7 +56,11 @@ export function QuarterTiles(props: QuarterTilesProps) {
       <FieldFrame
         look={{
           label: t('quarter.label'),
-          labelEnd: <span className="quarter-basis">{t('quarter.basis', { unit })}</span>,
+          labelEnd: (
+            <span className="quarter-basis">
+              {t(bought ? 'quarter.basisBought' : 'quarter.basis', { unit })}
+            </span>
+          ),
           hint,
           error,
         }}

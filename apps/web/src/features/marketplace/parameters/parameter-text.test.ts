@@ -12,10 +12,10 @@ const float = (id: string, min: number | null, max: number | null, unit = '%'): 
 
 describe('a number', () => {
   test.each([
-    ['both ends agree', 27, 27, '27 %', '27 %'],
-    ['at least', 85, null, '≥ 85 %', '≥ 85 %'],
-    ['at most', null, 14, '≤ 14 %', '≤ 14 %'],
-    ['from one to another', 10.5, 12, '10.5–12 %', '10,5–12 %'],
+    ['both ends agree', 27, 27, '27%', '27 %'],
+    ['at least', 85, null, '≥ 85%', '≥ 85 %'],
+    ['at most', null, 14, '≤ 14%', '≤ 14 %'],
+    ['from one to another', 10.5, 12, '10.5–12%', '10,5–12 %'],
   ])('%s', (_what, min, max, english, czech) => {
     expect(plain(floatText({ min, max, unit: '%' }, 'en-GB'))).toBe(english);
     expect(plain(floatText({ min, max, unit: '%' }, 'cs-CZ'))).toBe(czech);
@@ -40,7 +40,7 @@ describe('the summary', () => {
   };
   test('of a fertilizer is its nutrients', () => {
     const parameters = [float('N', 27, 27), float('Ca', 8, 8), float('density', 1.3, 1.3, 'kg/l'), packaging];
-    expect(plain(summaryOf(parameters, 'en-GB'))).toBe('N 27 % · Ca 8 %');
+    expect(plain(summaryOf(parameters, 'en-GB'))).toBe('N 27% · Ca 8%');
   });
   test('of anything else is what it says of itself, without the packaging', () => {
     const parameters: Parameter[] = [
@@ -49,6 +49,6 @@ describe('the summary', () => {
       float('Bio share', null, 7),
       packaging,
     ];
-    expect(plain(summaryOf(parameters, 'en-GB'))).toBe('glyphosate · 360 g/l · Bio share ≤ 7 %');
+    expect(plain(summaryOf(parameters, 'en-GB'))).toBe('glyphosate · 360 g/l · Bio share ≤ 7%');
   });
 });

@@ -1,4 +1,4 @@
-import { formatNumber } from '@canola/api-schema/number-format';
+import { formatNumber, percentSign } from '@canola/api-schema/number-format';
 import type { ParameterPartsFragment } from '@canola/api-schema/trading/generated/operations';
 
 export type Parameter = ParameterPartsFragment;
@@ -23,7 +23,7 @@ export function nutrientText(id: string): string {
   return id.replaceAll(/\d/g, (digit) => SMALL[Number(digit)] ?? digit);
 }
 
-/** `27 %` where both ends agree, `≥ 85 %`, `≤ 14 %` or `10–12 %` otherwise. */
+/** `27 %` where both ends agree, `≥ 85 %`, `≤ 14 %` or `10–12 %` otherwise; in English without the gap. */
 export function floatText({ min, max, unit }: Pick<FloatParameter, 'min' | 'max' | 'unit'>, locale: string) {
   const write = (value: number) => formatNumber(value, locale);
   const ends = () => {
@@ -31,6 +31,7 @@ export function floatText({ min, max, unit }: Pick<FloatParameter, 'min' | 'max'
     if (max === null) return `≥\u00a0${write(min)}`;
     return min === max ? write(min) : `${write(min)}–${write(max)}`;
   };
+  if (unit === '%') return `${ends()}${percentSign(locale)}`;
   return unit === '' ? ends() : `${ends()}\u00a0${unit}`;
 }
 
