@@ -58,15 +58,11 @@ function Meta({ report }: { report: Shown }) {
     .join(' ')
     .split(/\s+/).length;
   return (
-    <p className="report-meta">
+    <p className="report-meta report-facts">
       <span>{useReportDates(report)}</span>
       {report.publishedAt && report.status === 'PUBLISHED' && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{t('publishedAt', { time: moment(report.publishedAt) })}</span>
-        </>
+        <span>{t('publishedAt', { time: moment(report.publishedAt) })}</span>
       )}
-      <span aria-hidden="true">·</span>
       <span>{t('minutes', { count: Math.max(1, Math.round(words / WORDS_A_MINUTE)) })}</span>
       {report.status === 'DRAFT' && <Badge tone="sky">{t('draft')}</Badge>}
     </p>

@@ -1,8 +1,10 @@
 import './report-page.css';
 import type { Report } from '@canola/api-schema/news/report';
+import { dayInZone } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileX2, Lock } from 'lucide-react';
+import { FileX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere, reportQuery } from '#market/news/news.queries.ts';
 import { ReportArticle } from '#market/news/report-article.tsx';
@@ -13,13 +15,10 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
-import { partId, ReportRail } from './report-rail.tsx';
-import '../locked.css';
-import { dayInZone } from '@canola/api-schema/quarter';
-import { timeZoneOf } from '@canola/api-schema/time-zone';
-import { CoverDrawing } from '#market/news/report-cover.tsx';
 import { dateFilters } from '../date-filters.ts';
+import { LockedCover } from '../locked-cover.tsx';
 import type { CompleteSearch } from '../reports.search.ts';
+import { partId, ReportRail } from './report-rail.tsx';
 
 const route = getRouteApi('/app/reports/$reportId');
 
@@ -105,36 +104,24 @@ function ReportSkeleton() {
   );
 }
 
-/** The shape of a report with made-up words, and what the plan adds (docs/product/plans.md#masking). */
+/** What the plan adds, in the place of a report that it withholds (docs/product/plans.md#masking). */
 function LockedReport({ report }: { report: Report }) {
   const { t } = useTranslation(['reports', 'shell']);
   const plan = t(`shell:plan.${useAccess().planOf('MARKET_NEWS')}`);
   const readable = useReadableRange();
   return (
     <div className="card report-locked-page">
-      <div className="report-sample" aria-hidden="true" inert>
-        <CoverDrawing className="report-cover report-cover-page" />
-        <div className="report-card-in">
-          <p className="report-title">{t('locked.sampleHeadline')}</p>
-          <p className="report-lead">{t('locked.sampleText')}</p>
-          <p className="report-lead">{t('locked.sampleText')}</p>
-        </div>
-      </div>
-      <div className="report-veil">
-        <span className="state-icon state-icon-rapeseed">
-          <Lock className="i i-20" />
-        </span>
-        <p className="report-meta">{useReportDates(report)}</p>
-        <h1 className="h2">{t('locked.title', { plan })}</h1>
-        <p className="report-locked-text">{t('locked.text')}</p>
-        <div className="state-actions">
-          <LinkButton to="/pricing" variant="upgrade">
-            {t('locked.action')}
-          </LinkButton>
-          <LinkButton to="/reports" search={readable} variant="secondary">
-            {t('locked.readable')}
-          </LinkButton>
-        </div>
+      <LockedCover />
+      <p className="report-meta">{useReportDates(report)}</p>
+      <h1 className="h2">{t('locked.title', { plan })}</h1>
+      <p className="report-locked-text">{t('locked.text')}</p>
+      <div className="state-actions">
+        <LinkButton to="/pricing" variant="upgrade">
+          {t('locked.action')}
+        </LinkButton>
+        <LinkButton to="/reports" search={readable} variant="secondary">
+          {t('locked.readable')}
+        </LinkButton>
       </div>
     </div>
   );

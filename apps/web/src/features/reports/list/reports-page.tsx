@@ -4,7 +4,7 @@ import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Lock, PenLine } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '#market/news/moment.ts';
@@ -19,12 +19,11 @@ import { TrialBadge } from '#shared/ui/badge.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { LockedCover } from '../locked-cover.tsx';
 import type { CompleteSearch } from '../reports.search.ts';
 import { useIsEditor } from '../use-editor.ts';
 import { NoReports } from './no-reports.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import '../locked.css';
-import { CoverDrawing } from '#market/news/report-cover.tsx';
 
 /** Before the first visit (docs/product/constants.md#news). */
 const FIRST_COUNT = 8;
@@ -158,23 +157,14 @@ interface LockedCardProps {
   asks: boolean;
 }
 
-/** Made-up words behind a veil: the server sent none of the real ones (docs/product/plans.md#masking). */
+/** The server sent none of its words: the cover is drawn (docs/product/plans.md#masking). */
 function LockedCard({ report, search, asks }: LockedCardProps) {
   const { t } = useTranslation(['reports', 'shell']);
   const plan = t(`shell:plan.${useAccess().planOf('MARKET_NEWS')}`);
   return (
     <article className="card report-card report-locked">
-      <div className="report-sample" aria-hidden="true" inert>
-        <CoverDrawing className="report-cover report-cover-card" />
-        <div className="report-card-in">
-          <p className="report-card-title">{t('locked.sampleHeadline')}</p>
-          <p className="report-card-summary">{t('locked.sampleText')}</p>
-        </div>
-      </div>
-      <div className="report-veil">
-        <span className="state-icon state-icon-rapeseed">
-          <Lock className="i i-20" />
-        </span>
+      <LockedCover className="report-cover report-cover-card" />
+      <div className="report-card-in">
         <p className="report-meta">{useReportDates(report)}</p>
         <h2 className="report-card-title">
           <Link to="/reports/$reportId" params={{ reportId: report.id }} search={search}>
