@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../packages/api-schema/src/access.ts';
 import { expect } from '../support/journey.ts';
+import { text } from '../support/texts.ts';
 import type { Screen } from './screen.ts';
 
 /** Steps of a buyer before a picture, the same in every language. */
@@ -24,10 +26,13 @@ export async function openTransfer(page: Page): Promise<void> {
   await panel(page).locator('.copy-rows').waitFor();
 }
 
-/** From the account's panel, whose last entry of the company is the subscription. */
+/** From the account's panel. */
 export async function openSubscriptions(page: Page): Promise<void> {
   await page.locator('header.topbar button').last().click();
-  await panel(page).locator('button.border-t').last().click();
+  const names = LANGUAGES.map((language) => text(language, 'billing:entry.subscriptions.title'));
+  await panel(page)
+    .getByRole('button', { name: new RegExp(names.join('|')) })
+    .click();
   await panel(page).locator('.bill-rows, .state').first().waitFor();
 }
 

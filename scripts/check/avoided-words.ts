@@ -12,7 +12,7 @@ const AVOIDED: Record<string, [avoided: RegExp, instead: string][]> = {
     [/\b([Ss]ome|[Nn]o)body\b/, 'someone, no one'],
     [/\b[Ww]hole sum\b/, 'full amount'],
     [/\b(calling code|phone country)\b/, 'country code'],
-    [/\bname and surname\b/, 'full name'],
+    [/\b[Nn]ame and surname\b/, 'full name'],
     [/\b[Oo]ur support\b(?! team)/, 'support, our support team'],
     [/\bVAT included\b/, 'incl. VAT'],
     [/\{\{plan\}\} plan of \{\{company/, 'the Plus plan for X'],

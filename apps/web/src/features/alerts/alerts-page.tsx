@@ -41,7 +41,7 @@ export function AlertsPage() {
     <>
       <PageHead
         title={t('title')}
-        subtitle={list ? t('used', { used: list.used, limit: list.limit }) : t('lead')}
+        subtitle={list && list.used > 0 ? t('used', { used: list.used, limit: list.limit }) : t('lead')}
         end={companyId !== '' && <NewAlertButton companyId={companyId} />}
       />
       {companyId !== '' && (
@@ -52,9 +52,11 @@ export function AlertsPage() {
                 <AlertsList alerts={alerts.alerts} openId={openId} onOpen={open} />
               </section>
             ) : (
-              <EmptyState icon={BellRing} title={t('empty.title')}>
-                {t('empty.text')}
-              </EmptyState>
+              <div className="card">
+                <EmptyState icon={BellRing} title={t('empty.title')}>
+                  {t('empty.text')}
+                </EmptyState>
+              </div>
             )
           }
         </Loaded>

@@ -62,7 +62,7 @@ test('what is typed stays when the company cannot be read again', async () => {
     },
   );
   await user.click(await screen.findByRole('button', { name: 'Edit company details' }));
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name and surname/ });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Full name/ });
   await user.type(name, 'Jana Malá');
   isAway = true;
   await user.click(screen.getByRole('button', { name: 'Read again' }));

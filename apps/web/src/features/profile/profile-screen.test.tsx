@@ -18,14 +18,14 @@ test('the account is facts until it is edited; cancelling keeps them and gives t
     rest: { 'GET /can-users/api/country': () => [] },
   });
   const button = await screen.findByRole('button', { name: 'Edit your account' });
-  expect(screen.queryByRole('textbox', { name: 'Name and surname' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Full name' })).toBeNull();
   await user.click(button);
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name and surname' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full name' });
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
   await user.type(name, 'x');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('textbox', { name: 'Name and surname' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Full name' })).toBeNull();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your account'));
 });
 

@@ -39,7 +39,7 @@ const open = () =>
       'GET /can-users/api/user': () => REGISTERED,
     },
   });
-const nameField = () => screen.findByLabelText<HTMLInputElement>('Name and surname');
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Full name');
 
 test('what was typed is there after a reload', async () => {
   const { user } = await open();
