@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { CoverDrawing } from '#market/news/report-cover.tsx';
 
 /** In the place of a picture that the plan withholds. */
-export function LockedCover({ className }: { className?: string }) {
+export function LockedCover({ className }: { className: string }) {
   return (
     <div className="report-locked-cover" aria-hidden="true">
       <CoverDrawing className={className} />

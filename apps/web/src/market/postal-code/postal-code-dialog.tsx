@@ -113,7 +113,7 @@ function OwnPlacesList({ onChoose }: { onChoose: (place: PostalCode) => void }) 
   return (
     <section className="grid grid-cols-1 gap-2 pt-4" aria-label={t('dialog.own')}>
       <p className="hint">{t('dialog.own')}</p>
-      <div className="rounded border border-line">
+      <div className="card">
         {places.slice(0, MOST_OFFERED).map((place) => (
           <PanelRow
             key={place.code}

@@ -27,7 +27,7 @@ const FLIPPED = { up: 'down', down: 'up' } as const;
 export function Delta({ value, kind = 'amount', decimals, isRiseGood = true }: DeltaProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
-  // What is rounded to zero is nothing.
+  // A change that is rounded to zero is none.
   const trend = trendOf(kind === 'percent' ? Number(value).toFixed(1) : value);
   if (trend === 'flat') return null;
   const digits = decimals === undefined ? {} : { decimals };

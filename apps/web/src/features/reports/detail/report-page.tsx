@@ -104,14 +104,14 @@ function ReportSkeleton() {
   );
 }
 
-/** What the plan adds, in the place of a report that it withholds (docs/product/plans.md#masking). */
+/** The plan that has the report, in its place (docs/product/plans.md#masking). */
 function LockedReport({ report }: { report: Report }) {
   const { t } = useTranslation(['reports', 'shell']);
   const plan = t(`shell:plan.${useAccess().planOf('MARKET_NEWS')}`);
   const readable = useReadableRange();
   return (
     <div className="card report-locked-page">
-      <LockedCover />
+      <LockedCover className="report-locked-drawing" />
       <p className="report-meta">{useReportDates(report)}</p>
       <h1 className="h2">{t('locked.title', { plan })}</h1>
       <p className="report-locked-text">{t('locked.text')}</p>
