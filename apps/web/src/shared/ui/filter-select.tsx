@@ -11,11 +11,12 @@ interface FilterSelectProps<Id extends string> {
   onChange: (value: Id) => void;
   /** Beside a search field: on a phone as wide as its words, which say enough without the label. */
   isCompact?: boolean;
+  className?: string;
 }
 
 /** How a list is sorted or filtered, with its label inside the button: "Country All". */
 export function FilterSelect<Id extends string>(props: FilterSelectProps<Id>) {
-  const { label, options, value, onChange, isCompact = false } = props;
+  const { label, options, value, onChange, isCompact = false, className } = props;
   return (
     <LateMenu
       label={label}
@@ -26,7 +27,7 @@ export function FilterSelect<Id extends string>(props: FilterSelectProps<Id>) {
         onAction: () => onChange(option.id),
       }))}
       button={(button) => (
-        <Button {...button} className={classes('filter-select', isCompact && 'filter-compact')}>
+        <Button {...button} className={classes('filter-select', isCompact && 'filter-compact', className)}>
           <span className="filter-name">
             <span className="muted">{label} </span>
             <span className="select-value">{options.find(({ id }) => id === value)?.label}</span>
