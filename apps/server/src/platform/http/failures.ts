@@ -27,11 +27,19 @@ function byStatus(codes: readonly ErrorCode[]): Record<number, z.ZodType> {
   );
 }
 
+/** Many routes fail with the same codes, and a schema is slow to create. */
+const bodies = new Map<string, z.ZodType>();
+
 function errorBody(codes: readonly ErrorCode[]): z.ZodType {
-  return z.object({
-    code: z.enum(codes),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.array(z.string())).optional(),
-  });
+  const key = codes.join();
+  const body =
+    bodies.get(key) ??
+    z.object({
+      code: z.enum(codes),
+      message: z.string(),
+      requestId: z.string(),
+      fields: z.record(z.string(), z.array(z.string())).optional(),
+    });
+  bodies.set(key, body);
+  return body;
 }

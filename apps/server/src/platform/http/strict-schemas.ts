@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+/** Schemas that refuse unknown fields; several routes share one. */
+const strict = new WeakSet<z.ZodType>();
+
 /**
  * Unknown fields are refused (architecture, "What makes it safe"): every object in a body or a query is a
  * `z.strictObject`. A route that forgets it does not start.
@@ -9,7 +12,7 @@ export function requireStrictSchemas(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const part of ['body', 'querystring'] as const) {
       const partSchema = schema?.[part];
-      if (!(partSchema instanceof z.ZodType)) continue;
+      if (!(partSchema instanceof z.ZodType) || strict.has(partSchema)) continue;
       const loose = findLooseObject(
         z.toJSONSchema(partSchema, { io: 'input', unrepresentable: 'any' }),
         part,
@@ -18,6 +21,7 @@ export function requireStrictSchemas(app: FastifyInstance): void {
         throw new Error(
           `${String(method)} ${url}: ${loose} accepts unknown fields; make it a z.strictObject.`,
         );
+      strict.add(partSchema);
     }
   });
 }

@@ -75,8 +75,12 @@ const resolvers: Resolvers[] = [
   },
 ];
 
+let schema: GraphQLSchema | undefined;
+
+/** The same object each time: what differs between requests is in their context. */
 export function tradingSchema(): GraphQLSchema {
-  return withCleanArguments(createSchema({ typeDefs: readSdl(FOLDER), resolvers }));
+  schema ??= withCleanArguments(createSchema({ typeDefs: readSdl(FOLDER), resolvers }));
+  return schema;
 }
 
 /** The operations of our own app, by the hash of their text. */
