@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../platform/deps.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
@@ -14,11 +13,10 @@ export async function billing(
   app: FastifyInstance,
   { deps, czkRate }: { deps: Deps; czkRate: CzkRate },
 ): Promise<void> {
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  orderRoutes(scope, deps);
-  paymentRoutes(scope, deps);
-  customerRoutes(scope, deps);
-  documentRoutes(scope, deps, czkRate);
-  openEntryRoutes(scope, deps);
+  orderRoutes(app, deps);
+  paymentRoutes(app, deps);
+  customerRoutes(app, deps);
+  documentRoutes(app, deps, czkRate);
+  openEntryRoutes(app, deps);
   await app.register(statementRoutes, { deps });
 }

@@ -50,14 +50,9 @@ const TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The response of a route that sends a file, for the API's document. */
-export const EXPORT_RESPONSE = {
-  200: {
-    content: {
-      'text/csv': { schema: z.string() },
-      [TYPES.xlsx]: { schema: z.string() },
-    },
-  },
+/** What a route that sends a file returns, for the API's document. */
+export const EXPORT_FILE = {
+  content: { 'text/csv': { schema: z.string() }, [TYPES.xlsx]: { schema: z.string() } },
 };
 
 const running = new WeakMap<Database, number>();

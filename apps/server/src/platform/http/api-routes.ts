@@ -63,10 +63,14 @@ type Declare = <
 
 const INPUTS = new Set(['params', 'body', 'headers']);
 
-/** Declares the routes of a module's REST API: what each accepts, returns and fails with, and who handles it. */
+/**
+ * Declares the routes of a module's REST API: what each accepts, returns and fails with, and who handles it. `failing`
+ * adds the errors that every route of such callers has.
+ */
 export function apiRoutes(
   app: FastifyInstance,
   defaultTag: string,
+  failing = failures,
 ): Record<'get' | 'put' | 'post' | 'patch' | 'delete', Declare> {
   const declare =
     (method: string): Declare =>
@@ -91,7 +95,7 @@ export function apiRoutes(
         ...(schema.params ? ['route.not-found' as const] : []),
         ...fails,
       ];
-      const errors = (config.public ? publicFailures : failures)(...codes);
+      const errors = (config.public ? publicFailures : failing)(...codes);
       app.route<ApiRequest<z.ZodAny, z.ZodAny, z.ZodAny, z.ZodAny>>({
         method,
         url,

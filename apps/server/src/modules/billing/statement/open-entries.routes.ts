@@ -7,10 +7,9 @@ import {
   SettleEntry,
   StatementParams,
 } from '@canola/api-schema/billing/statement';
-import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
-import { failures } from '../../../platform/http/failures.ts';
-import type { BillingScope } from '../billing.routes.ts';
+import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import {
   assignEntry,
   getOpenEntries,
@@ -19,96 +18,53 @@ import {
   settleEntry,
 } from './open-entries.service.ts';
 
-const tags = ['payments'];
+export function openEntryRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = apiRoutes(app, 'payments');
 
-export function openEntryRoutes(app: BillingScope, deps: Deps): void {
-  app.get(
-    '/api/payment/entry',
-    {
-      schema: {
-        tags,
-        summary: 'Money on our account that nobody has decided about, or that we owe back',
-        querystring: EntryQuery,
-        response: { 200: OpenEntryPage, ...failures('request.invalid', 'permission.missing') },
-      },
-    },
-    (req) => getOpenEntries(deps, req.viewer, req.query),
-  );
+  api.get('/api/payment/entry', {
+    summary: 'Money on our account that nobody has decided about, or that we owe back',
+    query: EntryQuery,
+    returns: OpenEntryPage,
+    fails: ['permission.missing'],
+    handle: (req) => getOpenEntries(deps, req.viewer, req.query),
+  });
 
-  app.get(
-    '/api/payment/entry/settled',
-    {
-      schema: {
-        tags,
-        summary: 'Entries that staff settled without a payment: why, by whom and when',
-        querystring: EntryQuery,
-        response: { 200: SettledEntryPage, ...failures('request.invalid', 'permission.missing') },
-      },
-    },
-    (req) => getSettledEntries(deps, req.viewer, req.query),
-  );
+  api.get('/api/payment/entry/settled', {
+    summary: 'Entries that staff settled without a payment: why, by whom and when',
+    query: EntryQuery,
+    returns: SettledEntryPage,
+    fails: ['permission.missing'],
+    handle: (req) => getSettledEntries(deps, req.viewer, req.query),
+  });
 
-  app.post(
-    '/api/payment/entry/:id/return',
-    {
-      schema: {
-        tags,
-        summary: 'Write down that an entry, or its surplus, was sent back to the payer',
-        params: StatementParams,
-        response: {
-          204: z.void(),
-          ...failures('request.invalid', 'permission.missing', 'statement.not-found'),
-        },
-      },
-    },
-    async (req, reply) => {
-      await returnEntry(deps, req.viewer, req.params.id);
-      return reply.code(204).send();
-    },
-  );
+  api.post('/api/payment/entry/:id/return', {
+    summary: 'Write down that an entry, or its surplus, was sent back to the payer',
+    params: StatementParams,
+    fails: ['permission.missing', 'statement.not-found'],
+    handle: (req) => returnEntry(deps, req.viewer, req.params.id),
+  });
 
-  app.post(
-    '/api/payment/entry/:id/settle',
-    {
-      schema: {
-        tags,
-        summary: 'Write down that an entry is no payment and goes back to nobody, with the reason',
-        params: StatementParams,
-        body: SettleEntry,
-        response: {
-          204: z.void(),
-          ...failures('request.invalid', 'permission.missing', 'statement.not-found', 'statement.entry-pays'),
-        },
-      },
-    },
-    async (req, reply) => {
-      await settleEntry(deps, req.viewer, req.params.id, req.body);
-      return reply.code(204).send();
-    },
-  );
+  api.post('/api/payment/entry/:id/settle', {
+    summary: 'Write down that an entry is no payment and goes back to nobody, with the reason',
+    params: StatementParams,
+    body: SettleEntry,
+    fails: ['permission.missing', 'statement.not-found', 'statement.entry-pays'],
+    handle: (req) => settleEntry(deps, req.viewer, req.params.id, req.body),
+  });
 
-  app.post(
-    '/api/payment/entry/:id/assign',
-    {
-      schema: {
-        tags,
-        summary: 'Use an entry for the payment that the payer meant',
-        params: StatementParams,
-        body: AssignEntry,
-        response: {
-          200: ConfirmedEntries,
-          ...failures(
-            'request.invalid',
-            'permission.missing',
-            'statement.not-found',
-            'payment.not-found',
-            'payment.not-waiting',
-            'payment.credit-gone',
-            'payment.overtaken',
-          ),
-        },
-      },
-    },
-    (req) => assignEntry(deps, req.viewer, req.params.id, req.body.paymentId),
-  );
+  api.post('/api/payment/entry/:id/assign', {
+    summary: 'Use an entry for the payment that the payer meant',
+    params: StatementParams,
+    body: AssignEntry,
+    returns: ConfirmedEntries,
+    fails: [
+      'permission.missing',
+      'statement.not-found',
+      'payment.not-found',
+      'payment.not-waiting',
+      'payment.credit-gone',
+      'payment.overtaken',
+    ],
+    handle: (req) => assignEntry(deps, req.viewer, req.params.id, req.body.paymentId),
+  });
 }

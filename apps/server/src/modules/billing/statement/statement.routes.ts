@@ -5,9 +5,8 @@ import {
   StatementParams,
 } from '@canola/api-schema/billing/statement';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';
-import { failures } from '../../../platform/http/failures.ts';
+import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import { confirmEntries } from './confirm.service.ts';
 import { importStatement } from './statement.service.ts';
 
@@ -22,52 +21,31 @@ export async function statementRoutes(app: FastifyInstance, { deps }: { deps: De
     { parseAs: 'buffer', bodyLimit: MAX_STATEMENT_BYTES },
     (_request, body, done) => done(null, body),
   );
-  const scope = app.withTypeProvider<ZodTypeProvider>();
+  const api = apiRoutes(app, 'payments');
 
-  scope.post(
-    '/api/payment/statement',
-    {
-      bodyLimit: MAX_STATEMENT_BYTES,
-      schema: {
-        tags: ['payments'],
-        summary: 'Reads a bank statement (CAMT.053 or CSV) and shows which payments it would confirm',
-        consumes: ['application/xml', 'text/csv'],
-        response: {
-          200: Statement,
-          ...failures(
-            'request.invalid',
-            'request.too-large',
-            'permission.missing',
-            'statement.unreadable',
-            'statement.unclear',
-            'statement.foreign-account',
-          ),
-        },
-      },
-    },
-    (req) => importStatement(deps, req.viewer, Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)),
-  );
+  api.post('/api/payment/statement', {
+    summary: 'Reads a bank statement (CAMT.053 or CSV) and shows which payments it would confirm',
+    bodyLimit: MAX_STATEMENT_BYTES,
+    consumes: ['application/xml', 'text/csv'],
+    returns: Statement,
+    fails: [
+      'request.invalid',
+      'request.too-large',
+      'permission.missing',
+      'statement.unreadable',
+      'statement.unclear',
+      'statement.foreign-account',
+    ],
+    handle: (req) =>
+      importStatement(deps, req.viewer, Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)),
+  });
 
-  scope.post(
-    '/api/payment/statement/:id/confirm',
-    {
-      schema: {
-        tags: ['payments'],
-        summary: 'Confirms the payments of the ticked entries',
-        params: StatementParams,
-        body: ConfirmEntries,
-        response: {
-          200: ConfirmedEntries,
-          ...failures(
-            'request.invalid',
-            'permission.missing',
-            'statement.not-found',
-            'payment.credit-gone',
-            'payment.overtaken',
-          ),
-        },
-      },
-    },
-    (req) => confirmEntries(deps, req.viewer, req.params.id, req.body.entryIds),
-  );
+  api.post('/api/payment/statement/:id/confirm', {
+    summary: 'Confirms the payments of the ticked entries',
+    params: StatementParams,
+    body: ConfirmEntries,
+    returns: ConfirmedEntries,
+    fails: ['permission.missing', 'statement.not-found', 'payment.credit-gone', 'payment.overtaken'],
+    handle: (req) => confirmEntries(deps, req.viewer, req.params.id, req.body.entryIds),
+  });
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
-import { failures } from '../../../platform/http/failures.ts';
+import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import { receiveWebhook } from './sync.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -14,23 +12,13 @@ export async function stripeWebhook(app: FastifyInstance, { deps }: { deps: Deps
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/api/payment/stripe/webhook',
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        tags: ['payments'],
-        summary: 'Messages of the card gateway, signed by it',
-        response: {
-          204: z.void(),
-          ...failures('request.invalid', 'payment.signature-invalid', 'payment.gateway-unavailable'),
-        },
-      },
-    },
-    async (req, reply) => {
+  apiRoutes(app, 'payments').post('/api/payment/stripe/webhook', {
+    summary: 'Messages of the card gateway, signed by it',
+    bodyLimit: BODY_LIMIT,
+    fails: ['request.invalid', 'payment.signature-invalid', 'payment.gateway-unavailable'],
+    handle: async (req) => {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       await receiveWebhook(deps, body, req.headers['stripe-signature']);
-      return reply.code(204).send();
     },
-  );
+  });
 }

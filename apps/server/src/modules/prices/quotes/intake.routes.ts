@@ -9,11 +9,10 @@ import {
 } from '@canola/api-schema/prices/quote';
 import { quarterId, quarterOf } from '@canola/api-schema/quarter';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import { traderFailures } from '../../../platform/http/failures.ts';
 import { addDays } from '../futures/business-days.ts';
-
 import { authenticateTraders, traderOf } from '../trader-keys/trader-keys.service.ts';
 import { storeQuotes } from './intake.service.ts';
 import { listOwnQuotes } from './own-quotes.queries.ts';
@@ -34,46 +33,28 @@ export async function traderQuotes(
   { deps, directory }: TraderQuotesOptions,
 ): Promise<void> {
   authenticateTraders(app, deps, directory);
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  scope.post(
-    '/api/quote',
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        tags: ['quotes'],
-        summary: 'Publish quotes in bulk, with the key of a trader',
-        headers: QuoteHeaders,
-        body: QuoteBatch,
-        response: {
-          200: QuoteReceipt,
-          ...traderFailures(
-            'request.invalid',
-            'idempotency.conflict',
-            'request.too-large',
-            'request.too-many',
-          ),
-        },
-      },
-    },
-    (req) =>
+  const api = apiRoutes(app, 'quotes', traderFailures);
+
+  api.post('/api/quote', {
+    summary: 'Publish quotes in bulk, with the key of a trader',
+    bodyLimit: BODY_LIMIT,
+    body: QuoteBatch,
+    headers: QuoteHeaders,
+    returns: QuoteReceipt,
+    fails: ['idempotency.conflict', 'request.too-large', 'request.too-many'],
+    handle: (req) =>
       storeQuotes(deps, directory, {
         traderId: traderOf(req),
         idempotencyKey: req.headers['idempotency-key'],
         batch: req.body,
       }),
-  );
+  });
 
-  scope.get(
-    '/api/quote',
-    {
-      schema: {
-        tags: ['quotes'],
-        summary: "The trader's newest quotes, with their age and end, with the key of a trader",
-        querystring: OwnQuotesQuery,
-        response: { 200: OwnQuotes, ...traderFailures('request.invalid') },
-      },
-    },
-    async (req) => ({
+  api.get('/api/quote', {
+    summary: "The trader's newest quotes, with their age and end, with the key of a trader",
+    query: OwnQuotesQuery,
+    returns: OwnQuotes,
+    handle: async (req) => ({
       quotes: await listOwnQuotes(deps.db.$client, traderOf(req), {
         regionId: req.query.region,
         now: deps.clock.now(),
@@ -81,19 +62,13 @@ export async function traderQuotes(
         firstQuarterId: quarterId(quarterOf(addDays(deps.clock.now().toISOString().slice(0, 10), -1))),
       }),
     }),
-  );
+  });
 
-  scope.delete(
-    '/api/quote',
-    {
-      schema: {
-        tags: ['quotes'],
-        summary: 'Withdraw quotes, with the key of a trader: nothing is sold at them from now on',
-        querystring: WithdrawQuotesQuery,
-        response: { 200: WithdrawnQuotes, ...traderFailures('request.invalid') },
-      },
-    },
-    async (req) => {
+  api.delete('/api/quote', {
+    summary: 'Withdraw quotes, with the key of a trader: nothing is sold at them from now on',
+    query: WithdrawQuotesQuery,
+    returns: WithdrawnQuotes,
+    handle: async (req) => {
       const { region, crop, quarter } = req.query;
       const selection =
         region && crop && quarter
@@ -101,5 +76,5 @@ export async function traderQuotes(
           : { regionId: region, cropId: crop };
       return { withdrawn: await withdrawQuotes(deps, traderOf(req), selection) };
     },
-  );
+  });
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
-import { EXPORT_RESPONSE, sendExport } from '../../../platform/export/exporter.ts';
+import { EXPORT_FILE, sendExport } from '../../../platform/export/exporter.ts';
 import { apiRoutes } from '../../../platform/http/api-routes.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findReadableCompany, readableCompanies } from '../companies/access.service.ts';
@@ -39,7 +39,7 @@ export async function settlementFiles(app: FastifyInstance, { deps }: { deps: De
     summary: "The lines of a settlement as CSV or XLSX, for the company's members",
     params: SettlementParams,
     query: OwnSettlementFileQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: ['settlement.not-found', 'request.too-many', 'export.too-many-rows'],
     handle: async (req, reply) => {
       const asked = { id: req.params.id, format: req.query.format, caller: callerOf(req.viewer) };
@@ -51,7 +51,7 @@ export async function settlementFiles(app: FastifyInstance, { deps }: { deps: De
     summary:
       "A company's contracts, tickets and settlements of a period as one file, with what has changed marked",
     query: AccountsQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: ['company.not-found', 'request.too-many', 'export.too-many-rows'],
     handle: async (req, reply) => {
       const company = found(

@@ -1,17 +1,16 @@
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { ContractExportQuery } from '@canola/api-schema/trading/contract-export';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../../platform/deps.ts';
 import { found } from '../../../../platform/errors.ts';
 import { wordsOf } from '../../../../platform/export/export-words.ts';
 import {
-  EXPORT_RESPONSE,
+  EXPORT_FILE,
   type ExportFile,
   openExport,
   sendExport,
 } from '../../../../platform/export/exporter.ts';
-import { failures } from '../../../../platform/http/failures.ts';
+import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import type { Limiter } from '../../../../platform/http/limiter.ts';
 import { texts } from '../../../../platform/i18n/texts.ts';
 import type { Viewer } from '../../../../platform/viewer.ts';
@@ -22,22 +21,14 @@ import { contractsListing } from './export.queries.ts';
 
 /** Mounted at /can-trading in a scope that knows the viewer. */
 export async function contractExport(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/contract/export',
-    {
-      schema: {
-        tags: ['contracts'],
-        summary: "A company's contracts as a file, for its members",
-        querystring: ContractExportQuery,
-        response: {
-          ...EXPORT_RESPONSE,
-          ...failures('request.invalid', 'company.not-found', 'request.too-many', 'export.too-many-rows'),
-        },
-      },
-    },
-    async (req, reply) =>
+  apiRoutes(app, 'contracts').get('/api/contract/export', {
+    summary: "A company's contracts as a file, for its members",
+    query: ContractExportQuery,
+    returns: EXPORT_FILE,
+    fails: ['company.not-found', 'request.too-many', 'export.too-many-rows'],
+    handle: async (req, reply) =>
       sendExport(reply, await exportContracts({ ...deps, limiter: app.limiter }, req.viewer, req.query)),
-  );
+  });
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
-import { failures } from '../../../../platform/http/failures.ts';
+import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { receiveWebhook, SIGNATURE_HEADER } from './webhook.service.ts';
 
 /** A message carries the data of one submission at most. */
@@ -15,28 +13,13 @@ export async function signingWebhook(app: FastifyInstance, { deps }: { deps: Dep
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/api/signing/webhook',
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        tags: ['signing'],
-        summary: 'Messages of the signing service, signed by it',
-        response: {
-          204: z.void(),
-          ...failures(
-            'request.invalid',
-            'signing.signature-missing',
-            'signing.signature-invalid',
-            'signing.too-late',
-          ),
-        },
-      },
-    },
-    async (req, reply) => {
+  apiRoutes(app, 'signing').post('/api/signing/webhook', {
+    summary: 'Messages of the signing service, signed by it',
+    bodyLimit: BODY_LIMIT,
+    fails: ['request.invalid', 'signing.signature-missing', 'signing.signature-invalid', 'signing.too-late'],
+    handle: async (req) => {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       await receiveWebhook(deps, body, req.headers[SIGNATURE_HEADER]);
-      return reply.code(204).send();
     },
-  );
+  });
 }

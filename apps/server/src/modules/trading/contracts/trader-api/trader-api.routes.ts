@@ -11,9 +11,9 @@ import {
   TraderContractsQuery,
 } from '@canola/api-schema/trading/trader-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
+import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { asDownload } from '../../../../platform/http/download.ts';
 import { traderFailures } from '../../../../platform/http/failures.ts';
 import { authenticateTraders, type TraderDirectory, traderOf } from '../../../prices/index.ts';
@@ -29,7 +29,6 @@ import {
 } from './trader-api.service.ts';
 
 const REFUSALS: readonly ErrorCode[] = [
-  'request.invalid',
   'contract.not-found',
   'contract.wrong-state',
   'contract.answered-otherwise',
@@ -41,55 +40,32 @@ export async function traderContracts(
   { deps, directory }: { deps: Deps; directory: TraderDirectory },
 ): Promise<void> {
   authenticateTraders(app, deps, directory);
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['trader contracts'];
+  const api = apiRoutes(app, 'trader contracts', traderFailures);
 
-  scope.get(
-    '/api/trader/contract',
-    {
-      schema: {
-        tags,
-        summary: 'Contracts of the trader: those that wait for it, oldest first, or all by state and change',
-        description:
-          'Without `status` and `changedSince`: PROCESSING waits for an answer until `answerBy`, SUCCESS for our document, CONFIRMED for the trader’s signature. With one of them: contracts in every state, ordered by their last event, page by page.',
-        querystring: TraderContractsQuery,
-        response: {
-          200: TraderContracts,
-          ...traderFailures('request.invalid'),
-        },
-      },
-    },
-    (req) => readContracts(deps, traderOf(req), req.query),
-  );
+  api.get('/api/trader/contract', {
+    summary: 'Contracts of the trader: those that wait for it, oldest first, or all by state and change',
+    description:
+      'Without `status` and `changedSince`: PROCESSING waits for an answer until `answerBy`, SUCCESS for our document, CONFIRMED for the trader’s signature. With one of them: contracts in every state, ordered by their last event, page by page.',
+    query: TraderContractsQuery,
+    returns: TraderContracts,
+    handle: (req) => readContracts(deps, traderOf(req), req.query),
+  });
 
-  scope.get(
-    '/api/trader/contract/:id',
-    {
-      schema: {
-        tags,
-        summary: 'One contract of the trader, in whatever state it is',
-        params: TraderContractParams,
-        response: { 200: TraderContractState, ...traderFailures('request.invalid', 'contract.not-found') },
-      },
-    },
-    (req) => readContract(deps, requestOf(req, req.params.id)),
-  );
+  api.get('/api/trader/contract/:id', {
+    summary: 'One contract of the trader, in whatever state it is',
+    params: TraderContractParams,
+    returns: TraderContractState,
+    fails: ['contract.not-found'],
+    handle: (req) => readContract(deps, requestOf(req, req.params.id)),
+  });
 
-  scope.get(
-    '/api/trader/contract/:id/document',
-    {
-      schema: {
-        tags,
-        summary: 'The paper to sign, from CONFIRMED on, or the signed one',
-        params: TraderContractParams,
-        response: {
-          200: { content: { 'application/pdf': { schema: z.any() } } },
-          ...traderFailures('request.invalid', 'contract.not-found', 'document.not-found'),
-        },
-      },
-    },
-    async (req, reply) => sendPaper(reply, await readDocument(deps, requestOf(req, req.params.id))),
-  );
+  api.get('/api/trader/contract/:id/document', {
+    summary: 'The paper to sign, from CONFIRMED on, or the signed one',
+    params: TraderContractParams,
+    returns: { content: { 'application/pdf': { schema: z.any() } } },
+    fails: ['contract.not-found', 'document.not-found'],
+    handle: async (req, reply) => sendPaper(reply, await readDocument(deps, requestOf(req, req.params.id))),
+  });
 
   /** An answer to one contract. */
   const answers = <Body extends z.ZodType>(
@@ -99,19 +75,14 @@ export async function traderContracts(
     answer: (deps: Deps, requested: Requested, input: z.output<Body>) => Promise<TraderAnswer>,
     ...codes: ErrorCode[]
   ) =>
-    scope.post(
-      `/api/trader/contract/:id/${name}`,
-      {
-        schema: {
-          tags,
-          summary,
-          params: TraderContractParams,
-          body,
-          response: { 200: TraderAnswer, ...traderFailures(...REFUSALS, ...codes) },
-        },
-      },
-      (req) => answer(deps, requestOf(req, req.params.id), req.body as z.output<Body>),
-    );
+    api.post(`/api/trader/contract/:id/${name}`, {
+      summary,
+      params: TraderContractParams,
+      body,
+      returns: TraderAnswer,
+      fails: [...REFUSALS, ...codes],
+      handle: (req) => answer(deps, requestOf(req, req.params.id), req.body as z.output<Body>),
+    });
 
   answers(
     'accept',

@@ -9,7 +9,7 @@ import {
 } from '@canola/api-schema/trading/desk-book';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../../platform/deps.ts';
-import { EXPORT_RESPONSE, sendExport } from '../../../../platform/export/exporter.ts';
+import { EXPORT_FILE, sendExport } from '../../../../platform/export/exporter.ts';
 import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { enterHedge, enterResold, exportBook, readBook } from './book.service.ts';
 
@@ -30,7 +30,7 @@ export function bookRoutes(app: FastifyInstance, deps: Deps): void {
   api.get('/book/export', {
     summary: 'The book as a file',
     query: BookExportQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: [...DESK, 'request.too-many', 'export.too-many-rows'],
     handle: async (req, reply) =>
       sendExport(reply, await exportBook({ ...deps, limiter: app.limiter }, req.viewer, req.query)),

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@canola/api-schema/errors';
 import {
   DeliveryParams,
   DeliveryReceipt,
@@ -10,8 +9,8 @@ import {
   TraderDeliveriesQuery,
 } from '@canola/api-schema/trading/desk-deliveries';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../../platform/deps.ts';
+import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { traderFailures } from '../../../../platform/http/failures.ts';
 import { authenticateTraders, type TraderDirectory, traderOf } from '../../../prices/index.ts';
 import {
@@ -41,25 +40,13 @@ export async function traderDeliveries(
   { deps, directory }: { deps: Deps; directory: TraderDirectory },
 ): Promise<void> {
   authenticateTraders(app, deps, directory);
-  const scope = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['trader deliveries'];
-  const answered = (...codes: readonly ErrorCode[]) => ({
-    200: DeliveryReceipt,
-    ...traderFailures('request.invalid', 'route.not-found', ...codes),
-  });
+  const api = apiRoutes(app, 'trader deliveries', traderFailures);
 
-  scope.get(
-    '/api/trader/delivery',
-    {
-      schema: {
-        tags,
-        summary:
-          'Deliveries that are not closed, with their tickets and call-offs, by the id of the contract',
-        querystring: TraderDeliveriesQuery,
-        response: { 200: TraderDeliveries, ...traderFailures('request.invalid') },
-      },
-    },
-    async (req) => {
+  api.get('/api/trader/delivery', {
+    summary: 'Deliveries that are not closed, with their tickets and call-offs, by the id of the contract',
+    query: TraderDeliveriesQuery,
+    returns: TraderDeliveries,
+    handle: async (req) => {
       const { after, limit } = req.query;
       const rows = await listDeliveries(deps.db, {
         where: areOpenAfter(traderOf(req), after ?? null),
@@ -70,20 +57,15 @@ export async function traderDeliveries(
       const deliveries = rows.slice(0, limit).map((row) => presentDelivery(row, 'en'));
       return { deliveries, next: rows.length > limit ? (deliveries.at(-1)?.id ?? null) : null };
     },
-  );
+  });
 
-  scope.post(
-    '/api/trader/delivery/:id/ticket',
-    {
-      schema: {
-        tags,
-        summary: 'Enter a weighbridge ticket; with a `clientMutationId` again it is entered once',
-        params: DeliveryParams,
-        body: NewDeskTicket,
-        response: answered(...TICKET_REFUSALS),
-      },
-    },
-    (req) => {
+  api.post('/api/trader/delivery/:id/ticket', {
+    summary: 'Enter a weighbridge ticket; with a `clientMutationId` again it is entered once',
+    params: DeliveryParams,
+    body: NewDeskTicket,
+    returns: DeliveryReceipt,
+    fails: TICKET_REFUSALS,
+    handle: (req) => {
       const {
         clientMutationId = null,
         lorry = null,
@@ -94,7 +76,7 @@ export async function traderDeliveries(
       const input = { ...figures, contractId: req.params.id, lorry, splitTo, takeBack };
       return receiptOf(unwrap(addTicket(deps, actorOf(req), input, clientMutationId), 'delivery'));
     },
-  );
+  });
 
   for (const [name, move, summary] of [
     [
@@ -106,74 +88,62 @@ export async function traderDeliveries(
     ['keep', keepTicket, 'Keep a confirmed ticket that a side wants void'],
     ['void', voidTicket, 'Void a ticket of the trader’s own; a confirmed one once both sides say so'],
   ] as const)
-    scope.post(
-      `/api/trader/ticket/:id/${name}`,
-      { schema: { tags, summary, params: DeliveryParams, response: answered(...ANSWER_REFUSALS) } },
-      (req) => receiptOf(unwrap(move(deps, actorOf(req), (req.params as { id: string }).id), 'ticket')),
-    );
+    api.post(`/api/trader/ticket/:id/${name}`, {
+      summary,
+      params: DeliveryParams,
+      returns: DeliveryReceipt,
+      fails: ANSWER_REFUSALS,
+      handle: (req) => receiptOf(unwrap(move(deps, actorOf(req), req.params.id), 'ticket')),
+    });
 
-  scope.post(
-    '/api/trader/ticket/:id/dispute',
-    {
-      schema: {
-        tags,
-        summary: 'Dispute a farm’s ticket, with the values asked for',
-        params: DeliveryParams,
-        body: NewDeskDispute,
-        response: answered(...ANSWER_REFUSALS),
-      },
-    },
-    (req) => {
+  api.post('/api/trader/ticket/:id/dispute', {
+    summary: 'Dispute a farm’s ticket, with the values asked for',
+    params: DeliveryParams,
+    body: NewDeskDispute,
+    returns: DeliveryReceipt,
+    fails: ANSWER_REFUSALS,
+    handle: (req) => {
       const { clientMutationId = null, note = null, disputes } = req.body;
       const input = { id: req.params.id, disputes, note };
       return receiptOf(unwrap(disputeTicket(deps, actorOf(req), input, clientMutationId), 'ticket'));
     },
-  );
+  });
 
-  scope.post(
-    '/api/trader/dispute/:id/laboratory',
-    {
-      schema: {
-        tags,
-        summary: 'The laboratory’s value of a disputed parameter; the farm confirms the ticket with it',
-        params: DeliveryParams,
-        body: LaboratoryValue,
-        response: answered(...ANSWER_REFUSALS, 'dispute.not-found'),
-      },
-    },
-    (req) =>
+  api.post('/api/trader/dispute/:id/laboratory', {
+    summary: 'The laboratory’s value of a disputed parameter; the farm confirms the ticket with it',
+    params: DeliveryParams,
+    body: LaboratoryValue,
+    returns: DeliveryReceipt,
+    fails: [...ANSWER_REFUSALS, 'dispute.not-found'],
+    handle: (req) =>
       receiptOf(unwrap(enterLaboratory(deps, actorOf(req), { id: req.params.id, ...req.body }), 'dispute')),
-  );
+  });
 
-  scope.post(
-    '/api/trader/delivery/:id/call-off',
-    {
-      schema: {
-        tags,
-        summary: 'Propose a day and its hours; with a `clientMutationId` again it is proposed once',
-        params: DeliveryParams,
-        body: NewDeskCallOff,
-        response: answered(...NEW_CALL_OFF),
-      },
-    },
-    async (req) => {
+  api.post('/api/trader/delivery/:id/call-off', {
+    summary: 'Propose a day and its hours; with a `clientMutationId` again it is proposed once',
+    params: DeliveryParams,
+    body: NewDeskCallOff,
+    returns: DeliveryReceipt,
+    fails: NEW_CALL_OFF,
+    handle: async (req) => {
       const { clientMutationId = null, note = null, ...callOff } = req.body;
       const input = { ...callOff, contractId: req.params.id, note };
       return ofCallOff(await unwrap(proposeCallOff(deps, actorOf(req), input, clientMutationId), 'delivery'));
     },
-  );
+  });
 
   for (const [name, move, summary] of [
     ['agree', agreeCallOff, 'Agree to a call-off that the farm proposed'],
     ['cancel', cancelCallOff, 'Cancel a call-off'],
     ['done', finishCallOff, 'All lorries of a call-off have come'],
   ] as const)
-    scope.post(
-      `/api/trader/call-off/:id/${name}`,
-      { schema: { tags, summary, params: DeliveryParams, response: answered(...CALL_OFF) } },
-      async (req) =>
-        ofCallOff(await unwrap(move(deps, actorOf(req), (req.params as { id: string }).id), 'callOff')),
-    );
+    api.post(`/api/trader/call-off/:id/${name}`, {
+      summary,
+      params: DeliveryParams,
+      returns: DeliveryReceipt,
+      fails: CALL_OFF,
+      handle: async (req) => ofCallOff(await unwrap(move(deps, actorOf(req), req.params.id), 'callOff')),
+    });
 }
 
 const ofCallOff = ({ callOffId, state }: { callOffId: string; state: string }): DeliveryReceipt => ({

@@ -11,7 +11,6 @@ import {
   WithdrawReceipt,
 } from '@canola/api-schema/trading/desk-prices';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { traderFailures } from '../../../../platform/http/failures.ts';
 import { authenticateTraders, traderOf } from '../../../prices/index.ts';
@@ -81,31 +80,18 @@ export function deskPriceRoutes(app: FastifyInstance, desk: DeskDeps): void {
 /** The same call for a trader's system, mounted at /can-trading next to the scope of people. */
 export async function traderPrices(app: FastifyInstance, desk: DeskDeps): Promise<void> {
   authenticateTraders(app, desk.deps, desk.directory);
-  app.withTypeProvider<ZodTypeProvider>().put(
-    '/api/trader/prices',
-    {
-      bodyLimit: PUBLISH_LIMIT,
-      schema: {
-        tags: ['quotes'],
-        summary: 'Publish and withdraw prices with limits, ends and formulas, with the key of a trader',
-        headers: QuoteHeaders,
-        body: PublishPrices,
-        response: {
-          200: PublishReceipt,
-          ...traderFailures(
-            'request.invalid',
-            'idempotency.conflict',
-            'request.too-large',
-            'request.too-many',
-          ),
-        },
-      },
-    },
-    (req) =>
+  apiRoutes(app, 'quotes', traderFailures).put('/api/trader/prices', {
+    summary: 'Publish and withdraw prices with limits, ends and formulas, with the key of a trader',
+    bodyLimit: PUBLISH_LIMIT,
+    headers: QuoteHeaders,
+    body: PublishPrices,
+    returns: PublishReceipt,
+    fails: ['idempotency.conflict', 'request.too-large', 'request.too-many'],
+    handle: (req) =>
       publishFor(desk, traderOf(req), 'trader-key.invalid', {
         userId: null,
         idempotencyKey: req.headers['idempotency-key'],
         body: req.body,
       }),
-  );
+  });
 }

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
-import { EXPORT_RESPONSE, sendExport } from '../../../../platform/export/exporter.ts';
+import { EXPORT_FILE, sendExport } from '../../../../platform/export/exporter.ts';
 import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { sendPaper } from '../../contracts/trader-api/trader-api.routes.ts';
 import { exportAccounts } from '../../settlements/export/accounts.service.ts';
@@ -87,7 +87,7 @@ export function deskSettlementRoutes(app: FastifyInstance, deps: Deps): void {
     summary: 'The lines of a settlement as CSV or XLSX',
     params: SettlementParams,
     query: SettlementFileQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: [...FILE, 'settlement.not-found'],
     handle: async (req, reply) => {
       const caller = await open(req);
@@ -99,7 +99,7 @@ export function deskSettlementRoutes(app: FastifyInstance, deps: Deps): void {
   api.get('/accounts', {
     summary: 'Contracts, tickets and settlements of a period as one file, with what has changed marked',
     query: AccountsQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: FILE,
     handle: async (req, reply) => {
       const { traderId, countryId } = await open(req);

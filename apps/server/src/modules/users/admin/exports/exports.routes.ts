@@ -3,7 +3,7 @@ import { AdminUserExportQuery } from '@canola/api-schema/users/admin-user';
 import { RelationExportQuery } from '@canola/api-schema/users/relation';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../../platform/deps.ts';
-import { EXPORT_RESPONSE, sendExport } from '../../../../platform/export/exporter.ts';
+import { EXPORT_FILE, sendExport } from '../../../../platform/export/exporter.ts';
 import { apiRoutes } from '../../../../platform/http/api-routes.ts';
 import { exportCompanies, exportPeople, exportRelations } from './exports.service.ts';
 
@@ -17,7 +17,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   api.get('/api/user/export', {
     summary: 'People as a file. Permission users:*:list',
     query: AdminUserExportQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: ofExport,
     handle: async (req, reply) => sendExport(reply, await exportPeople(exporting, req.viewer, req.query)),
   });
@@ -25,7 +25,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   api.get('/api/company/export', {
     summary: 'Companies as a file. Permission users:company:list',
     query: AdminCompanyExportQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: ofExport,
     handle: async (req, reply) => sendExport(reply, await exportCompanies(exporting, req.viewer, req.query)),
   });
@@ -33,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   api.get('/api/company/user/export', {
     summary: 'People in companies as a file. Permission users:company:list',
     query: RelationExportQuery,
-    returns: EXPORT_RESPONSE[200],
+    returns: EXPORT_FILE,
     fails: [...ofExport, 'company.not-found'],
     handle: async (req, reply) => sendExport(reply, await exportRelations(exporting, req.viewer, req.query)),
   });
