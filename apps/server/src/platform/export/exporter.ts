@@ -50,7 +50,7 @@ const TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a route that sends a file returns, for the API's document. */
+/** The response of a route that sends a file, for the API's document. */
 export const EXPORT_FILE = {
   content: { 'text/csv': { schema: z.string() }, [TYPES.xlsx]: { schema: z.string() } },
 };
