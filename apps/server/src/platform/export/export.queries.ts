@@ -1,5 +1,5 @@
 import type { Language } from '@canola/api-schema/access';
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -10,22 +10,6 @@ const ROWS_PER_FETCH = 1000;
 const dialect = new PgDialect();
 
 const FORMULA = String.raw`('=', '+', '-', '@', '|', E'\t', E'\n', E'\r', '＝', '＋', '－', '＠')`;
-
-export function numberColumn(value: SQL): SQL {
-  return sql`(${value})::text`;
-}
-
-/** In the one zone of the file, which its headings name. */
-export function timeColumn(value: SQL, zone: string): SQL {
-  // To the minute; the text of a timestamp is written in half of the time that `to_char` takes.
-  return sql`left((${value} at time zone ${zone}::text)::text, 16)`;
-}
-
-/** A code in the words of the screens; one that has none stays. */
-export function wordColumn(value: SQL, words: Readonly<Record<string, string>>): SQL {
-  const known = Object.entries(words).map(([code, word]) => sql`when ${code}::text then ${word}::text`);
-  return sql`case (${value})::text ${sql.join(known, sql` `)} else (${value})::text end`;
-}
 
 export interface Statement {
   text: string;

@@ -9,7 +9,7 @@ import { openRequestPool } from '../database/pools.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { createLogger } from '../http/logger.ts';
 import type { Viewer } from '../viewer.ts';
-import { timeColumn } from './export.queries.ts';
+import { time } from './cells.queries.ts';
 import { type Export, openExport } from './exporter.ts';
 
 test.each(['csv', 'xlsx'] as const)('a %s takes longer than requests may', async (format) => {
@@ -62,8 +62,8 @@ test('all times of a file are in one zone, which each of their headings and no o
           { heading: 'Name', kind: 'text' },
           { heading: 'Ends', kind: 'time' },
         ],
-        rows: sql`select ${timeColumn(moment(now.toISOString()), zone)}, 'Silo',
-          ${timeColumn(moment('2026-10-25T01:30:00Z'), zone)}`,
+        rows: sql`select ${time('now', moment(now.toISOString()), zone).value}, 'Silo',
+          ${time('then', moment('2026-10-25T01:30:00Z'), zone).value}`,
       },
       async () => {},
     );

@@ -30,7 +30,7 @@ export interface Export {
   columns: readonly ExportColumn[];
   /** Of all its times, and of the day in its file's name. */
   zone: string;
-  /** Selects text in the order of the columns; made with the functions of `export.queries.ts`. */
+  /** Selects text in the order of the columns; see `cells.queries.ts`. */
   rows: SQL;
 }
 

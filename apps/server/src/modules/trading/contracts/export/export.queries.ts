@@ -1,41 +1,31 @@
 import type { Language } from '@canola/api-schema/access';
-import { type SQL, sql } from 'drizzle-orm';
-import { numberColumn, timeColumn, wordColumn } from '../../../../platform/export/export.queries.ts';
-import type { ExportColumn } from '../../../../platform/export/xlsx.ts';
+import { sql } from 'drizzle-orm';
+import {
+  type Listing,
+  number,
+  selected,
+  type Translations,
+  text,
+  time,
+  word,
+} from '../../../../platform/export/cells.queries.ts';
 import { signBySql } from '../deadline.queries.ts';
-
-interface Cell {
-  heading: string;
-  kind: ExportColumn['kind'];
-  value: SQL;
-}
 
 interface Words {
   language: Language;
   zone: string;
-  status: Readonly<Record<string, string>>;
-  kind: Readonly<Record<string, string>>;
-  unit: Readonly<Record<string, string>>;
+  status: Translations;
+  kind: Translations;
+  unit: Translations;
 }
 
 /** All contracts of a company, the newest first. */
-export function contractsListing(companyId: string, words: Words): { cells: Cell[]; rows: SQL } {
-  const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value });
-  const number = (heading: string, value: SQL): Cell => ({
-    heading,
-    kind: 'number',
-    value: numberColumn(value),
-  });
-  const time = (heading: string, value: SQL): Cell => ({
-    heading,
-    kind: 'time',
-    value: timeColumn(value, words.zone),
-  });
+export function contractsListing(companyId: string, words: Words): Listing {
   const cells = [
-    time('createdAt', sql`k.created_at`),
+    time('createdAt', sql`k.created_at`, words.zone),
     text('number', sql`k.external_number`),
-    text('kind', wordColumn(sql`k.kind`, words.kind)),
-    text('status', wordColumn(sql`k.status`, words.status)),
+    word('kind', sql`k.kind`, words.kind),
+    word('status', sql`k.status`, words.status),
     text('crop', sql`p.names ->> ${words.language}::text`),
     number('harvest', sql`k.year_harvested`),
     // 'Q1 27', as on the screens.
@@ -43,7 +33,7 @@ export function contractsListing(companyId: string, words: Words): { cells: Cell
     text('trader', sql`t.name`),
     text('storage', sql`s.label`),
     number('amount', sql`k.amount`),
-    text('unit', wordColumn(sql`p.unit`, words.unit)),
+    word('unit', sql`p.unit`, words.unit),
     number('price', sql`k.price`),
     number('finalPrice', sql`k.final_price`),
     number('total', sql`round(k.final_price * k.amount, 2)`),
@@ -52,14 +42,10 @@ export function contractsListing(companyId: string, words: Words): { cells: Cell
     text('quotedCurrency', sql`k.quoted_currency`),
     number('rate', sql`case when k.quoted_price is not null then k.quote_rate end`),
     text('signBy', sql`(${sql.raw(signBySql('k'))})::text`),
-    time('signedAt', sql`k.signed_at`),
+    time('signedAt', sql`k.signed_at`, words.zone),
     text('note', sql`k.note`),
   ];
-  const selected = sql.join(
-    cells.map(({ value }, at) => sql`${value} as ${sql.raw(`c${at}`)}`),
-    sql`, `,
-  );
-  const rows = sql`select ${selected}
+  const rows = sql`select ${selected(cells)}
     from trading.contract k
     join trading.company c on c.id = k.company_id
     join trading.crop p on p.id = k.crop_id

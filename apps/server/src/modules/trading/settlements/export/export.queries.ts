@@ -2,30 +2,18 @@ import type { Language } from '@canola/api-schema/access';
 import type { ExportFormat } from '@canola/api-schema/users/list';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
-import { numberColumn, wordColumn } from '../../../../platform/export/export.queries.ts';
-import type { ExportColumn } from '../../../../platform/export/xlsx.ts';
+import {
+  type Listing,
+  number,
+  selected,
+  type Translations,
+  text,
+  word,
+} from '../../../../platform/export/cells.queries.ts';
 import { restSql } from '../../tables/owed.queries.ts';
 import { numberSql } from '../settle.queries.ts';
 
-interface Cell {
-  heading: string;
-  kind: ExportColumn['kind'];
-  value: SQL;
-}
-
-const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value });
-const number = (heading: string, value: SQL): Cell => ({
-  heading,
-  kind: 'number',
-  value: numberColumn(value),
-});
-const selectedOf = (cells: readonly Cell[]) =>
-  sql.join(
-    cells.map(({ value }, at) => sql`${value} as ${sql.raw(`c${at}`)}`),
-    sql`, `,
-  );
-
-export function settlementListing(id: string, language: Language): { cells: Cell[]; rows: SQL } {
+export function settlementListing(id: string, language: Language): Listing {
   const cells = [
     text('number', sql.raw(numberSql('s'))),
     text('ticket', sql`t.number`),
@@ -40,7 +28,7 @@ export function settlementListing(id: string, language: Language): { cells: Cell
     number('net', sql`l.amount`),
     text('currency', sql`s.currency`),
   ];
-  const rows = sql`select ${selectedOf(cells)}
+  const rows = sql`select ${selected(cells)}
     from trading.settlement s
     join trading.settlement_line l on l.company_id = s.company_id and l.settlement_id = s.id
     join trading.ticket t on t.company_id = l.company_id and t.id = l.ticket_id
@@ -62,13 +50,13 @@ interface Words {
   since: Date | undefined;
   zone: string;
   language: Language;
-  mark: Readonly<Record<string, string>>;
-  kind: Readonly<Record<string, string>>;
-  state: Readonly<Record<string, string>>;
+  mark: Translations;
+  kind: Translations;
+  state: Translations;
 }
 
 /** Contracts by the day they were signed, tickets by their own, settlements by the day they were issued. */
-export function accountsListing(of: AccountsOf, words: Words): { cells: Cell[]; rows: SQL } {
+export function accountsListing(of: AccountsOf, words: Words): Listing {
   const isOf = (row: string) =>
     'traderId' in of
       ? sql`${sql.raw(row)}.trader_id = ${of.traderId}::text`
@@ -78,14 +66,12 @@ export function accountsListing(of: AccountsOf, words: Words): { cells: Cell[]; 
   // Nobody was sent anything before the first file.
   const since = sql`${(words.since ?? new Date(0)).toISOString()}::timestamptz`;
   const cells = [
-    text(
+    word(
       'mark',
-      wordColumn(
-        sql`case when a.created > ${since} then 'new' when a.changed > ${since} then 'changed' else '' end`,
-        words.mark,
-      ),
+      sql`case when a.created > ${since} then 'new' when a.changed > ${since} then 'changed' else '' end`,
+      words.mark,
     ),
-    text('kind', wordColumn(sql`a.kind`, words.kind)),
+    word('kind', sql`a.kind`, words.kind),
     text('number', sql`a.number`),
     text('day', sql`a.day::text`),
     text('contract', sql`k.external_number`),
@@ -104,7 +90,7 @@ export function accountsListing(of: AccountsOf, words: Words): { cells: Cell[]; 
     number('owed', sql`a.owed`),
     text('due', sql`a.due::text`),
     text('currency', sql`k.currency`),
-    text('state', wordColumn(sql`a.state`, words.state)),
+    word('state', sql`a.state`, words.state),
   ];
   const rows = sql`
     with accounts as (
@@ -132,7 +118,7 @@ export function accountsListing(of: AccountsOf, words: Words): { cells: Cell[]; 
         from trading.settlement_line l where l.company_id = s.company_id and l.settlement_id = s.id) line
       where ${isOf('s')} and ${within(sql`s.day`)}
     )
-    select ${selectedOf(cells)}
+    select ${selected(cells)}
     from accounts a
     join trading.contract k on k.company_id = a.company_id and k.id = a.contract_id
     join trading.company c on c.id = k.company_id

@@ -1,7 +1,14 @@
-import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import { type SQL, sql } from 'drizzle-orm';
-import { numberColumn, timeColumn, wordColumn } from '../../../../platform/export/export.queries.ts';
-import type { ExportColumn } from '../../../../platform/export/xlsx.ts';
+import {
+  type Cell,
+  type Listing,
+  number,
+  selected,
+  type Translations,
+  text,
+  time,
+  word,
+} from '../../../../platform/export/cells.queries.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
 import {
   allCompaniesWithPlan,
@@ -20,32 +27,6 @@ import {
 } from '../relations/relations.queries.ts';
 import { inScope } from '../scope.queries.ts';
 
-/** A column by the key of its heading. */
-interface Cell {
-  heading: string;
-  kind: ExportColumn['kind'];
-  value: SQL;
-}
-
-export interface Listing {
-  cells: readonly Cell[];
-  rows: SQL;
-}
-
-const text = (heading: string, value: SQL): Cell => ({ heading, kind: 'text', value });
-const number = (heading: string, value: SQL): Cell => ({
-  heading,
-  kind: 'number',
-  value: numberColumn(value),
-});
-const time = (heading: string, value: SQL): Cell => ({
-  heading,
-  kind: 'time',
-  value: timeColumn(value, SUPPLIER_ZONE),
-});
-
-type Translations = Readonly<Record<string, string>>;
-
 /** In the reader's language, as on the screens. */
 export interface Words {
   yes: string;
@@ -55,22 +36,9 @@ export interface Words {
   plan: Translations;
   source: Translations;
 }
-const word = (heading: string, value: SQL, words: Translations): Cell => ({
-  heading,
-  kind: 'text',
-  value: wordColumn(value, words),
-});
-const flag = (heading: string, value: SQL, { yes, no }: Words): Cell => ({
-  heading,
-  kind: 'text',
-  value: sql`case when ${value} then ${yes}::text else ${no}::text end`,
-});
+const flag = (heading: string, value: SQL, { yes, no }: Words): Cell =>
+  text(heading, sql`case when ${value} then ${yes}::text else ${no}::text end`);
 
-const select = (cells: readonly Cell[]): SQL =>
-  sql.join(
-    cells.map(({ value }, at) => sql`${value} as ${sql.raw(`c${at}`)}`),
-    sql`, `,
-  );
 const phone = (code: SQL, digits: SQL): SQL => sql`(${code} || ' ' || ${digits})`;
 
 export function peopleListing(filter: PeopleFilter, scope: CountryScope, words: Words): Listing {
@@ -90,7 +58,7 @@ export function peopleListing(filter: PeopleFilter, scope: CountryScope, words: 
       string_agg(c.name || ' (' || c.country_id || ' ' || c.number || ')', ', ' order by c.name)
         filter (where ${inScope(sql`c.country_id`, scope)}) as companies
     from users.membership m join users.company c on c.id = m.company_id group by m.user_id)`;
-  const rows = sql`select ${select(cells)}
+  const rows = sql`select ${selected(cells)}
     from users.app_user u left join ${ofPerson} of_person on of_person.user_id = u.id
     where ${peopleWhere(filter, scope)} order by ${peopleOrder(filter)}`;
   return { cells, rows };
@@ -123,7 +91,7 @@ export function companiesListing(
         ]
       : []),
   ];
-  const rows = sql`select ${select(cells)} from ${allCompaniesWithPlan(now)} ${WITH_USERS}
+  const rows = sql`select ${selected(cells)} from ${allCompaniesWithPlan(now)} ${WITH_USERS}
     where ${companiesWhere(filter, scope)} order by ${orderWithUsers(filter)}`;
   return { cells, rows };
 }
@@ -142,7 +110,7 @@ export function relationsListing(filter: RelationFilter, scope: CountryScope, wo
     word('state', sql`m.approval_state`, words.approval),
     time('since', sql`m.created_at`),
   ];
-  const rows = sql`select ${select(cells)} from ${RELATIONS}
+  const rows = sql`select ${selected(cells)} from ${RELATIONS}
     where ${relationsWhere(filter, scope)} order by ${relationsOrder(filter)}`;
   return { cells, rows };
 }

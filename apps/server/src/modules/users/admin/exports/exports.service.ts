@@ -8,19 +8,14 @@ import { PLAN_SOURCES } from '@canola/api-schema/users/plan';
 import type { RelationExportQuery } from '@canola/api-schema/users/relation';
 import { record } from '../../../../platform/audit/audit.ts';
 import type { Deps } from '../../../../platform/deps.ts';
+import type { Listing } from '../../../../platform/export/cells.queries.ts';
 import { wordsOf } from '../../../../platform/export/export-words.ts';
 import { type ExportFile, openExport } from '../../../../platform/export/exporter.ts';
 import type { Limiter } from '../../../../platform/http/limiter.ts';
 import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
 import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
 import { requireCompanyInScope, requireCompanyList } from '../companies/admin-companies.service.ts';
-import {
-  companiesListing,
-  type Listing,
-  peopleListing,
-  relationsListing,
-  type Words,
-} from './exports.queries.ts';
+import { companiesListing, peopleListing, relationsListing, type Words } from './exports.queries.ts';
 
 type ExportDeps = Deps & { limiter: Limiter };
 
