@@ -1,5 +1,6 @@
 import './locked.css';
 import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { CoverDrawing } from '#market/news/report-cover.tsx';
 
 /** In the place of a picture that the plan withholds. */
@@ -11,5 +12,15 @@ export function LockedCover({ className }: { className: string }) {
         <Lock className="i i-20" />
       </span>
     </div>
+  );
+}
+
+/** Made-up words in the place of the report's own, which the server did not send (docs/product/plans.md#masking). */
+export function LockedWords() {
+  const { t } = useTranslation('reports');
+  return (
+    <p className="report-locked-words" aria-hidden="true" inert>
+      {t('locked.sampleText')}
+    </p>
   );
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { dateFilters } from '../date-filters.ts';
-import { LockedCover } from '../locked-cover.tsx';
+import { LockedCover, LockedWords } from '../locked-cover.tsx';
 import type { CompleteSearch } from '../reports.search.ts';
 import { partId, ReportRail } from './report-rail.tsx';
 
@@ -114,6 +114,7 @@ function LockedReport({ report }: { report: Report }) {
       <LockedCover className="report-locked-drawing" />
       <p className="report-meta">{useReportDates(report)}</p>
       <h1 className="h2">{t('locked.title', { plan })}</h1>
+      <LockedWords />
       <p className="report-locked-text">{t('locked.text')}</p>
       <div className="state-actions">
         <LinkButton to="/pricing" variant="upgrade">

@@ -19,7 +19,7 @@ import { TrialBadge } from '#shared/ui/badge.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { LockedCover } from '../locked-cover.tsx';
+import { LockedCover, LockedWords } from '../locked-cover.tsx';
 import type { CompleteSearch } from '../reports.search.ts';
 import { useIsEditor } from '../use-editor.ts';
 import { NoReports } from './no-reports.tsx';
@@ -157,7 +157,7 @@ interface LockedCardProps {
   asks: boolean;
 }
 
-/** The server sent none of its words: the cover is drawn (docs/product/plans.md#masking). */
+/** The cover is drawn, and the words are made up (docs/product/plans.md#masking). */
 function LockedCard({ report, search, asks }: LockedCardProps) {
   const { t } = useTranslation(['reports', 'shell']);
   const plan = t(`shell:plan.${useAccess().planOf('MARKET_NEWS')}`);
@@ -171,6 +171,7 @@ function LockedCard({ report, search, asks }: LockedCardProps) {
             {t('locked.title', { plan })}
           </Link>
         </h2>
+        <LockedWords />
         {asks && (
           <>
             <p className="report-locked-text">{t('locked.text')}</p>
