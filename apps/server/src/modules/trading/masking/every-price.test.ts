@@ -157,6 +157,7 @@ const FIELDS: Record<string, 'market' | 'own' | 'no price'> = {
   'CropTrader.minimumAmount': 'no price',
   'QuickStock.mostHeld': 'no price',
   'QuickStock.free': 'no price',
+  'StorageTotals.free': 'no price',
 };
 const SENTENCES = ['message', 'messages', 'failure'];
 
