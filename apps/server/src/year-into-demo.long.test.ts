@@ -62,7 +62,7 @@ it('the rest is the demo world: prices of today, people of one trader only, comp
   ).toEqual([
     {
       ...{ prices: true, registered: ['moravsky-obchod'], reports: 156 },
-      ...{ news: expect.any(Number), milestones: ['demo', 'prepared'], storing: 5 },
+      ...{ news: expect.any(Number), milestones: ['demo', 'prepared'], storing: 9 },
     },
   ]);
 });

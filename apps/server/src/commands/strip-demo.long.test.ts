@@ -82,7 +82,7 @@ test(
 
     const [removed, kept] = (await strip('--yes')).split('\n');
     expect(removed).toMatch(
-      /^Removed: 13 accounts, 15 companies, 5 storages, 8 orders, 37 contracts, \d{4,} prices and rates, \d+ trader keys, /,
+      /^Removed: 13 accounts, 15 companies, 9 storages, 56 orders, 37 contracts, \d{4,} prices and rates, \d+ trader keys, /,
     );
     expect(kept).toBe(
       'Kept: 1 other users and 1 other companies, who confirm their e-mail and are approved again.',
