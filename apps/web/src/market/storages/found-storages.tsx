@@ -105,7 +105,7 @@ export function StorageTotals<Storage extends Held>({
   if (!listed || listed.storageTotals.count === 0) return t('about');
   const { storages, storageTotals } = listed;
   const words = { count: storageTotals.count, tons: formatTons(storageTotals.free, locale) };
-  // Of those that are not here nobody knows the prices.
+  // The page has no prices for storages that it does not list.
   const worth = storages.length < storageTotals.count ? undefined : worthOf(storages, worthOfOffer);
   return worth === undefined
     ? t('totals', words)
